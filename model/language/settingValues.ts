@@ -24,6 +24,8 @@ export interface SettingValues {
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
   'upload.max_bytes': number;
+  'waiting.remind_hours': number;
+  'waiting.escalate_hours': number;
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
@@ -61,8 +63,6 @@ export interface SettingValues {
   'sharing.pay_days': number;
   'facts.full_percent': number;
   'billing.approval_days': number;
-  'waiting.remind_hours': number;
-  'waiting.escalate_hours': number;
 }
 
 /** The values until an actor sets others. */
@@ -90,6 +90,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sms.webhook_secret': null,
   'licence.warning_days': 60,
   'upload.max_bytes': 4294967296,
+  'waiting.remind_hours': 24,
+  'waiting.escalate_hours': 72,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
@@ -127,6 +129,4 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sharing.pay_days': 15,
   'facts.full_percent': 80,
   'billing.approval_days': 7,
-  'waiting.remind_hours': 24,
-  'waiting.escalate_hours': 72,
 };

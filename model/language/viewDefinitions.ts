@@ -38,13 +38,13 @@ export interface WaitsDefinition {
   none?: Label;
   /** Actions that end the waiting, the approval first. */
   decide?: string[];
-  /** Reference to the user who asked: they do not decide, and do not hear of it. */
-  asked?: string;
+  /** Reference to the user who requester: they do not decide, and do not hear of it. */
+  requester?: string;
   /** Who asked may decide, too. */
   own?: true;
   /** The moment since when it waits; absent: its creation. */
   since?: string;
-  /** The inbox has it, and nobody gets a message. */
+  /** Only the inbox has it; no message is sent. */
   quiet?: true;
 }
 

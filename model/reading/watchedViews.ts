@@ -52,10 +52,10 @@ export function waitsOf(definition: Definition, actor: Actor): WaitingView[] {
  * Leaves out what the reader has asked for, unless they may decide on that, too.
  *
  * @example
- *   askedByOthers({ access: ['ADMIN'], asked: 'requested_by' }); // { requested_by: { ne: '$user.id' } }
+ *   requestedByOthers({ access: ['ADMIN'], requester: 'requested_by' }); // { requested_by: { ne: '$user.id' } }
  */
-export function askedByOthers({ asked, own }: WaitsDefinition): Condition | undefined {
-  return asked === undefined || own ? undefined : { [asked]: { ne: '$user.id' } };
+export function requestedByOthers({ requester, own }: WaitsDefinition): Condition | undefined {
+  return requester === undefined || own ? undefined : { [requester]: { ne: '$user.id' } };
 }
 
 /** What a view is about; nothing for a reader who may not read that. */

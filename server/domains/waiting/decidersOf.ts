@@ -6,7 +6,7 @@ import type { SavedViewDefinition, WaitsDefinition } from '#model/language/viewD
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
 import { decideOn } from '#server/engine/records/decide.ts';
-import { sourceOf } from '#server/engine/records/list/listRecords.ts';
+import { matchingIds } from '#server/engine/records/list/listRecords.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import type { Waiting } from './waitingViews.ts';
 
@@ -25,7 +25,7 @@ export async function decidersOf(
 ): Promise<Actor[]> {
   const deciders: Actor[] = [];
   for (const id of await candidates(context, definition, view, waits, record)) {
-    if (waits.asked !== undefined && !waits.own && record[waits.asked] === id) continue;
+    if (waits.requester !== undefined && !waits.own && record[waits.requester] === id) continue;
     const actor = await readerOf(context, id);
     if (actor !== undefined && (await maySee(context, definition, view, waits, { actor, record })))
       deciders.push(actor);
@@ -45,12 +45,13 @@ async function maySee(
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;
   // The same rows as in their inbox.
-  const source = await sourceOf(own, definition, {
+  const rows = await matchingIds(own, definition, {
     operation: 'list',
     filter: { $all: [filter ?? {}, where ?? {}] },
     also: { [definition.id.field]: id },
+    sort: [],
+    limit: 1,
   });
-  const rows = await context.db.all(`select 1 as found ${source.text}`, source.params);
   const seen = rows.length === 0 ? undefined : await findRecordOrNone(own, definition, id);
   if (seen === undefined) return false;
   if (decide.length === 0) return true;
@@ -58,7 +59,7 @@ async function maySee(
   return false;
 }
 
-/** Enabled users with one of the roles, as far as columns of their own say whether the record can be theirs. */
+/** Enabled users with one of the roles, as far as columns of their own say whether they can see the record. */
 async function candidates(
   { db, clock, schemas }: Context,
   definition: Definition,

@@ -43,7 +43,7 @@ function noteJob({ actor, clock, ids }: Context, view: string, change: RecordCha
   const note: WaitingNote = { resource, view, id, by: actor.id, byName: actor.name, entry, operation };
   return {
     kind,
-    // In order: what begins and ends at once is not told of afterwards.
+    // In order for one record.
     lane: `waiting ${resource} ${id}`,
     payload: { ...note },
     runAt: clock(),

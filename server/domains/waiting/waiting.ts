@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domains/domain.ts';
+import { waitingRoutes } from '#server/engine/routes/waiting/waitingRoutes.ts';
 import type { ReaderOf } from './decidersOf.ts';
 import { followWrites } from './followWrites.ts';
 import { substituteHooks } from './substitutes.ts';
@@ -8,4 +9,5 @@ import { waitingJobs } from './waitingJobs.ts';
 export const createWaiting = ({ readerOf }: { readerOf: ReaderOf }): Domain => ({
   hooks: { '*': { afterWrites: followWrites }, substitutes: substituteHooks(readerOf) },
   jobs: waitingJobs(readerOf),
+  routes: waitingRoutes,
 });

@@ -11,7 +11,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { decidersOf, type ReaderOf } from './decidersOf.ts';
 import { WAITING_BEGINS, WAITING_ENDS, type WaitingNote } from './followWrites.ts';
 import { absentAmong } from './substitutes.ts';
-import { keyOf, tellDeciders, type Stage } from './tellDeciders.ts';
+import { keyOf, notifyDeciders, type Stage } from './notifyDeciders.ts';
 import { isIn, waitingViews, type Waiting } from './waitingViews.ts';
 
 const WAITING_REMINDER = 'waiting-reminder';
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 
 /** What follows when a record begins to wait, waits too long, and ends. */
 export const waitingJobs = (readerOf: ReaderOf): Record<string, AnyJobHandler> => ({
-  [WAITING_BEGINS]: stageHandler(readerOf, 'asked'),
+  [WAITING_BEGINS]: stageHandler(readerOf, 'begun'),
   [WAITING_REMINDER]: stageHandler(readerOf, 'reminded'),
   [WAITING_ESCALATION]: stageHandler(readerOf, 'escalated'),
   [WAITING_ENDS]: endHandler(readerOf),
@@ -34,8 +34,8 @@ const stageHandler = (readerOf: ReaderOf, stage: Stage): JobHandler => ({
     const record = await findRecordOrNone(context, waiting.definition, note.id);
     if (record === undefined || !isIn(waiting, record, context)) return;
     const deciders = await decidersOf(context, waiting, record, readerOf);
-    await tellDeciders(context, waiting, { record, note, deciders, stage });
-    if (stage === 'asked') for (const job of laterJobs(context, note)) await context.jobs.schedule(context, job);
+    await notifyDeciders(context, waiting, { record, note, deciders, stage });
+    if (stage === 'begun') for (const job of laterJobs(context, note)) await context.jobs.schedule(context, job);
   },
 });
 
@@ -77,12 +77,12 @@ const endHandler = (readerOf: ReaderOf): JobHandler => ({
       if (message) await storeChanges(platform, messages, message, { read_at: context.clock() }, 'read');
     }
     for (const kind of [WAITING_REMINDER, WAITING_ESCALATION]) await context.jobs.drop(context, laterKey(kind, note));
-    await tellAbsent(context, note, readerOf);
+    await notifyAbsent(context, note, readerOf);
   },
 });
 
 /** A decision of a substitute is noted as one for the person who was away, who hears of it. */
-async function tellAbsent(context: Context, note: WaitingNote, readerOf: ReaderOf): Promise<void> {
+async function notifyAbsent(context: Context, note: WaitingNote, readerOf: ReaderOf): Promise<void> {
   const waiting = waitingOf(context, note);
   const action = waiting?.definition.actions[note.operation];
   if (waiting === undefined || action === undefined || !waiting.waits.decide?.includes(note.operation)) return;

@@ -25,7 +25,7 @@ export function waitingViews(definition: Definition): readonly Waiting[] {
   return views;
 }
 
-/** Whether a record waits in this view for some reader: what is said about the reader is left out. */
+/** Whether a record waits in this view for some reader: conditions on the reader are left out. */
 export function isIn({ definition, view }: Waiting, record: RecordData, { clock }: Pick<Context, 'clock'>): boolean {
   const context = { now: clock(), fields: definition.fields, stored: true };
   return [view.filter ?? {}, view.where ?? {}].every((condition) => matches(withoutReader(condition), record, context));

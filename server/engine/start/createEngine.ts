@@ -32,7 +32,6 @@ import { createRouteLabel } from '#server/engine/observe/routeLabel.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import { openapiRoutes } from '#server/engine/routes/openapi/openapiRoutes.ts';
 import { panelsRoute } from '#server/engine/routes/overview/panelsRoute.ts';
-import { waitingRoutes } from '#server/engine/routes/waiting/waitingRoutes.ts';
 import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoute } from '#server/engine/routes/search/searchRoute.ts';
@@ -162,7 +161,6 @@ export function createEngine(
     ...tasks.routes,
     searchRoute,
     overviewRoute,
-    ...waitingRoutes,
     panelsRoute,
     publicSettingsRoute,
     ...openapiRoutes(schemas, () => routes),

@@ -35,7 +35,8 @@ export function Waiting() {
   });
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const items = data?.items ?? [];
+  // What stands at the top is not repeated.
+  const items = (data?.items ?? []).filter(({ resource, id }) => resource !== open?.resource || String(id) !== open.id);
   // What no longer waits is no longer selected.
   const selected = items.filter((item) => chosen.has(keyOf(item)));
   const done = () => {
@@ -54,15 +55,12 @@ export function Waiting() {
       <WaitingFilters kinds={data?.kinds ?? []} kind={kind} olderHours={olderHours} set={set} />
       {selected.length > 0 && <WaitingBulk items={selected} onDone={done} onClear={() => setChosen(new Set())} />}
       {isError && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => void refetch()}>{translate('record.show.retry')}</Button>}
-        >
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate('waiting.retry')}</Button>}>
           {translate('waiting.failed')}
         </Alert>
       )}
       {data === undefined && !isError && <Skeleton variant="rounded" height={240} />}
-      {data && items.length === 0 && (
+      {data?.items.length === 0 && (
         <Nothing>
           <CheckCircle aria-hidden />
           <b>{translate('waiting.none')}</b>

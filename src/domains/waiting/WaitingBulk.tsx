@@ -30,7 +30,7 @@ export function WaitingBulk({ items, onDone, onClear }: Props) {
         />
       ))}
       <Button size="small" onClick={onClear}>
-        {translate('record.form.cancel')}
+        {translate('waiting.clear')}
       </Button>
     </Bar>
   );

@@ -34,7 +34,7 @@ import { checkStateMachine } from '#model/compile/check/actions/stateMachine.ts'
 import { checkStoredNames } from './storedNames.ts';
 import { checkForm, checkPartConditions } from './parts.ts';
 import { checkList, checkShow } from './views.ts';
-import { checkWaits } from './waits.ts';
+import { checkWaits } from '#model/compile/check/actions/waits.ts';
 import { checkComponent, checkErrorKey, checkGrant, checkGrants } from '#model/compile/check/words.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
 

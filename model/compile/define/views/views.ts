@@ -131,14 +131,14 @@ function readWaits(node: Node | undefined): Pick<SavedViewDefinition, 'waits'> {
   if (node === undefined) return {};
   const none = child(node, 'none');
   const decide = optionalWords(node, 'decide');
-  const asked = textOf(child(node, 'asked'));
+  const requester = textOf(child(node, 'requester'));
   const since = textOf(child(node, 'since'));
   return {
     waits: {
       access: optionalWords(node, 'access') ?? [],
       ...(none && { none: readLabel(none) }),
       ...(decide && { decide }),
-      ...(asked !== undefined && { asked }),
+      ...(requester !== undefined && { requester }),
       ...(flagOf(child(node, 'own')) && { own: true as const }),
       ...(since !== undefined && { since }),
       ...(flagOf(child(node, 'quiet')) && { quiet: true as const }),

@@ -77,7 +77,7 @@ const savedView = keys('a view', {
         shape: list(text()),
         says: 'Actions that end the waiting, the approval first: the inbox offers them.',
       },
-      asked: {
+      requester: {
         shape: text(fieldName),
         says: 'Reference to the user who asked. The approval has to refuse them, and they get no message.',
       },

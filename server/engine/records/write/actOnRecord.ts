@@ -8,7 +8,7 @@ import { refuseUnseen } from '#server/engine/records/preview/previewAction.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { tokenChanges, newToken } from '#server/engine/records/agent/agentToken.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
-import { decidedBy, decidingActions } from '#server/engine/records/decidedBy.ts';
+import { decidedBy, decidingActions } from '#server/engine/records/journal/decidedBy.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';

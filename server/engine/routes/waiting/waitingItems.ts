@@ -1,5 +1,6 @@
 import type { Condition } from '#model/conditions/conditions.ts';
-import type { Definition } from '#model/language/definition.ts';
+import type { WaitsDefinition } from '#model/language/viewDefinitions.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
 import { narrowRoutes } from '#model/reading/narrow/narrowRoutes.ts';
 import { isBelowCloud } from '#model/rules/inClouds.ts';
@@ -37,7 +38,7 @@ export async function itemsOf(
   const readable = readableFields(definition, context.actor);
   const isReadable = (name: string) => readable.includes(name);
   const since = waits.since !== undefined && isReadable(waits.since) ? waits.since : 'created_at';
-  const facts = factsOf(definition, waits.decide?.[0], waits.asked).filter(isReadable);
+  const facts = factsOf(definition, view.view, waits).filter(isReadable);
   const fields = [
     ...new Set([...titleFields(definition, context.lang), ...facts, ...addressFields(context, definition)]),
   ];
@@ -59,7 +60,7 @@ export async function itemsOf(
       view: view.view,
       id,
       title: titleOf(definition, record, context.lang),
-      since: String(record[since] ?? record['created_at'] ?? ''),
+      since: textIn(record[since]) ?? textIn(record['created_at']) ?? '',
       record,
       facts,
       decide: await mayDecide(context, definition, id, waits.decide ?? []),
@@ -68,9 +69,10 @@ export async function itemsOf(
   return items;
 }
 
-/** What the dialog of the decision shows, without the title and the time. */
-function factsOf(definition: Definition, action: string | undefined, asked: string | undefined): string[] {
-  const shown = (action === undefined ? undefined : definition.actions[action]?.shows) ?? definition.list.columns;
+/** What the dialog of the decision shows, otherwise the columns of the view, without the title and the time. */
+function factsOf(definition: Definition, view: string, { decide = [], requester }: WaitsDefinition): string[] {
+  const { list, actions } = definition;
+  const shown = actions[decide[0] ?? '']?.shows ?? list.views[view]?.columns ?? list.columns;
   const aside = new Set([
     definition.titleField,
     definition.stateField,
@@ -78,9 +80,9 @@ function factsOf(definition: Definition, action: string | undefined, asked: stri
     'created_at',
     'updated_at',
   ]);
-  const names = shown.filter((name) => name in definition.fields && !aside.has(name) && name !== asked);
+  const names = shown.filter((name) => name in definition.fields && !aside.has(name) && name !== requester);
   const isShown = (name: string) => definition.fields[name]?.hidden !== true;
-  return [...(asked === undefined ? [] : [asked]), ...names].filter(isShown).slice(0, MOST_FACTS);
+  return [...(requester === undefined ? [] : [requester]), ...names].filter(isShown).slice(0, MOST_FACTS);
 }
 
 /** Values in the address of the record's page, and of its calls. */
@@ -101,3 +103,5 @@ async function mayDecide(
     if (record !== undefined && (await decideOn(context, { action }, definition, record)).allowed) allowed.push(action);
   return allowed;
 }
+
+const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);

@@ -3,7 +3,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import type { WaitsDefinition } from '#model/language/viewDefinitions.ts';
 import { withNeeded } from '#model/reading/neededResources.ts';
-import { askedByOthers, waitsOf, type WaitingView } from '#model/reading/watchedViews.ts';
+import { requestedByOthers, waitsOf, type WaitingView } from '#model/reading/watchedViews.ts';
 import type { Context } from '#server/engine/context.ts';
 import { sourceOf } from '#server/engine/records/list/listRecords.ts';
 import { countRows } from '#server/engine/records/list/page/positions.ts';
@@ -27,7 +27,7 @@ export async function waitingKinds(context: Context): Promise<WaitingKind[]> {
       const waits = definition.list.views[view.view]?.waits;
       return waits === undefined || view.none !== undefined
         ? []
-        : [{ definition, view, waits, also: askedByOthers(waits) }];
+        : [{ definition, view, waits, also: requestedByOthers(waits) }];
     });
   });
 }

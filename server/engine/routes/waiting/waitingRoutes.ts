@@ -2,7 +2,7 @@ import type { Condition } from '#model/conditions/conditions.ts';
 import { can } from '#model/access/access.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
-import { decidedBy } from '#server/engine/records/decidedBy.ts';
+import { decidedBy } from '#server/engine/records/journal/decidedBy.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
@@ -47,7 +47,8 @@ const listRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const number = (name: string, most: number, otherwise: number) => {
-      const value = Number(c.req.query(name) ?? otherwise);
+      const text = c.req.query(name);
+      const value = text === undefined ? otherwise : Number(text);
       if (!Number.isInteger(value) || value < 0 || value > most) throw new ApiError('request.invalidRange');
       return value;
     };

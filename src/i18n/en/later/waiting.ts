@@ -16,6 +16,8 @@ export const waiting = {
   select: 'Select %{title}',
   chosen: '%{smart_count} selected |||| %{smart_count} selected',
   open: 'Open',
+  clear: 'Clear',
+  retry: 'Load again',
   decided: '“%{title}”: %{by} chose “%{action}” at %{at}. It no longer waits.',
   decidedUnnamed: '“%{title}”: “%{action}” was chosen at %{at}. It no longer waits.',
   over: '“%{title}” does not wait for you any more.',

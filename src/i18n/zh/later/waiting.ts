@@ -16,6 +16,8 @@ export const waiting = {
   select: '选择 %{title}',
   chosen: '已选 %{smart_count} 项',
   open: '打开',
+  clear: '取消选择',
+  retry: '重新加载',
   decided: '“%{title}”：%{by}已于 %{at} 执行“%{action}”，不再等待处理。',
   decidedUnnamed: '“%{title}”：已于 %{at} 执行“%{action}”，不再等待处理。',
   over: '“%{title}”不再等待您处理。',

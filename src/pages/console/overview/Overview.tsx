@@ -1,3 +1,4 @@
+import '#src/i18n/parts/waiting.ts';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -20,7 +21,9 @@ import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 // Only newcomers need it.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
 
-const WaitingPanel = lazy(async () => ({ default: (await import('./WaitingPanel.tsx')).WaitingPanel }));
+const WaitingPanel = lazy(async () => ({
+  default: (await import('#src/domains/waiting/WaitingPanel.tsx')).WaitingPanel,
+}));
 
 // The chart library is larger than the page.
 const StatesChart = lazy(async () => ({ default: (await import('./charts/StatesChart.tsx')).StatesChart }));

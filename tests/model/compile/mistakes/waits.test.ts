@@ -11,20 +11,20 @@ access: [ADMIN]
 fields:
   name: { type: name, required: true }
 `;
-const ASKED = `  asked_by: { type: reference, to: users, label: { zh: 申请人, en: Asked by } }
-  asked_at: { type: dateTime, label: { zh: 申请时间, en: Asked at } }
+const SENT = `  sent_by: { type: reference, to: users, label: { zh: 申请人, en: Sent by } }
+  sent_at: { type: dateTime, label: { zh: 申请时间, en: Sent at } }
 `;
 const VIEW = (filter: string, waits: string) =>
   `list: { views: { idle: { label: { zh: 待激活, en: Idle }, filter: { ${filter} }, waits: { access: [ADMIN], ${waits} } } } }\n`;
-/** The approval refuses who asked. */
+/** The approval refuses the requester. */
 const GUARDED = GATEWAYS.replace(
   'from: [inactive], to: active }',
-  'from: [inactive], to: active, where: { asked_by: { ne: $user.id } }, whereHelp: { zh: 须由他人, en: Another person } }',
+  'from: [inactive], to: active, where: { sent_by: { ne: $user.id } }, whereHelp: { zh: 须由他人, en: Another person } }',
 );
 
 /** The findings of gateways with these lines. */
 function findings(more: string, base = GATEWAYS): string[] {
-  const text = base.replace('actions:\n', `${ASKED}actions:\n`) + more;
+  const text = base.replace('actions:\n', `${SENT}actions:\n`) + more;
   const { diagnostics } = compileSchemas(
     schemaSet({ 'region/gateways.yaml': text.replace('«', ''), 'region/users.yaml': USERS }),
   );
@@ -33,7 +33,7 @@ function findings(more: string, base = GATEWAYS): string[] {
 
 /** The place of `«` in the last line of the file. */
 const place = (more: string, base = GATEWAYS) => {
-  const lines = (base.replace('actions:\n', `${ASKED}actions:\n`) + more).split('\n');
+  const lines = (base.replace('actions:\n', `${SENT}actions:\n`) + more).split('\n');
   const line = lines.findIndex((each) => each.includes('«'));
   return `region/gateways.yaml:${line + 1}:${(lines[line] ?? '').indexOf('«') + 1}`;
 };
@@ -52,23 +52,23 @@ describe('mistakes in what waits are named with place, expectation and nearest w
     ],
     [
       'unknown-field',
-      VIEW('status: inactive', 'decide: [active], asked: «asked'),
-      'unknown field "asked" in list.views.idle.waits.asked; expected a field of gateways; did you mean "asked_by"?',
+      VIEW('status: inactive', 'decide: [active], requester: «sent'),
+      'unknown field "sent" in list.views.idle.waits.requester; expected a field of gateways; did you mean "sent_by"?',
     ],
     [
-      'asked-no-user',
-      VIEW('status: inactive', 'decide: [active], asked: «site_id'),
-      'list.views.idle.waits.asked is "site_id", which is no reference to a user; expected a reference with to: users',
+      'requester-no-user',
+      VIEW('status: inactive', 'decide: [active], requester: «site_id'),
+      'list.views.idle.waits.requester is "site_id", which is no reference to a user; expected a reference with to: users',
     ],
     [
-      'approved-by-who-asked',
-      VIEW('status: inactive', 'decide: [active], asked: «asked_by'),
-      'list.views.idle.waits.asked is "asked_by", and the action "active" does not refuse that person; expected where: { asked_by: { ne: $user.id } } of the action, or own: true',
+      'approved-by-requester',
+      VIEW('status: inactive', 'decide: [active], requester: «sent_by'),
+      'list.views.idle.waits.requester is "sent_by", and the action "active" does not refuse that person; expected where: { sent_by: { ne: $user.id } } of the action, or own: true',
     ],
     [
-      'own-without-asked',
+      'own-without-requester',
       VIEW('status: inactive', 'decide: [active], «own: true'),
-      'list.views.idle.waits.own has no effect without "asked"; expected asked: with the reference to the user who asked',
+      'list.views.idle.waits.own has no effect without "requester"; expected requester: with the reference to the user who asked',
     ],
     [
       'since-no-moment',
@@ -108,9 +108,9 @@ describe('mistakes in what waits are named with place, expectation and nearest w
   });
 
   test('what is right has no findings', () => {
-    expect(findings(VIEW('status: inactive', 'decide: [active], asked: asked_by, since: asked_at'), GUARDED)).toEqual(
+    expect(findings(VIEW('status: inactive', 'decide: [active], requester: sent_by, since: sent_at'), GUARDED)).toEqual(
       [],
     );
-    expect(findings(VIEW('status: inactive', 'decide: [active], asked: asked_by, own: true'))).toEqual([]);
+    expect(findings(VIEW('status: inactive', 'decide: [active], requester: sent_by, own: true'))).toEqual([]);
   });
 });

@@ -131,7 +131,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   'the list.views': { plain: { label: word } },
   waits: { access: ['TENANT'] },
   decide: ['start'],
-  asked: 'machine_id',
+  requester: 'machine_id',
   own: true,
   since: 'created_at',
   quiet: true,

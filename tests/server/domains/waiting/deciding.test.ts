@@ -45,7 +45,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
   const clear = () => all.db.run(`delete from messages`);
 
   /** An adjustment of this administrator that another one has to approve. */
-  async function ask(client: Client): Promise<{ id: number; number: string }> {
+  async function request(client: Client): Promise<{ id: number; number: string }> {
     const made = await client.post(
       `/api/bill/v1/accounts/${account}?action=adjust`,
       {
@@ -68,7 +68,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
   test('every other decider hears of it once, in their language, with the way there; who asked does not', async () => {
     await clear();
     await all.db.run(`update users set preferences = '{"language":"en"}' where name = 'second'`);
-    const { id, number } = await ask(all.admin);
+    const { id, number } = await request(all.admin);
     await run();
     expect(await words('admin')).toEqual([]);
     expect(await words('system')).toEqual([`待处理：调账单 ${number}（待批准）`]);
@@ -80,8 +80,8 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
     expect(await itemOf(second, id)).toMatchObject({ title: number, decide: ['approve', 'reject'] });
   });
 
-  test('of two who decide at once one wins, and the other is told who decided', async () => {
-    const { id } = await ask(all.admin);
+  test('of two who decide at once one wins, and the other reads who decided', async () => {
+    const { id } = await request(all.admin);
     const replies = await Promise.all([decide(all.system, id, 'approve'), decide(second, id, 'reject')]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const lost = replies.find(({ status }) => status === 409)?.body;
@@ -96,7 +96,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
   });
 
   test('a decider who lost the role finds nothing and is refused', async () => {
-    const { id } = await ask(all.admin);
+    const { id } = await request(all.admin);
     expect(await itemOf(second, id)).toBeDefined();
     await all.db.run(`update users set kind = 3 where name = 'second'`);
     const former = all.as('second', DEMO_PASSWORD);
@@ -111,7 +111,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
     await all.db.run(`update users set enabled = ? where name in ('system', 'second', 'third')`, [
       database.dialect === 'sqlite' ? 0 : false,
     ] as never[]);
-    const { id, number } = await ask(all.admin);
+    const { id, number } = await request(all.admin);
     expect(await words('admin')).toEqual([`没有人可以处理：调账单 ${number}（待批准）`]);
     expect((await decide(all.admin, id, 'approve')).body.code).toBeGreaterThan(24_000);
     await all.db.run(`update users set enabled = ? where name in ('system', 'second', 'third')`, [
@@ -134,7 +134,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
     expect((await all.admin.get(`${WAITING}?what=1`)).status).toBe(400);
   });
 
-  test('what was decided and comes back is told again', async () => {
+  test('what was decided and comes back is announced again', async () => {
     await clear();
     const [partner] = await all.db.all<{ id: number }>(`select id from partners where status = 'pending'`);
     const at = `${PARTNERS}/${partner?.id ?? 0}`;
@@ -151,15 +151,15 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
       });
       await run();
     }
-    const told = await all.db.all(
+    const heard = await all.db.all(
       `select read_at from messages where user_id = ? and key like 'waiting%' order by id`,
       [ids['system'] ?? 0],
     );
-    expect(told).toEqual([{ read_at: expect.any(Number) }, { read_at: null }]);
+    expect(heard).toEqual([{ read_at: expect.any(Number) }, { read_at: null }]);
   });
 
   test('a reminder and an escalation follow, until somebody decides', async () => {
-    const { id, number } = await ask(all.admin);
+    const { id, number } = await request(all.admin);
     await clear();
     all.clock.advance(24 * HOUR_MS);
     await run();
@@ -167,7 +167,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
     all.clock.advance(48 * HOUR_MS);
     await run();
     expect(await words('admin')).toContain(`长时间未处理：调账单 ${number}（待批准）`);
-    const other = await ask(all.as('admin'));
+    const other = await request(all.as('admin'));
     await decide(all.as('system'), other.id, 'approve');
     await run();
     await clear();
@@ -186,7 +186,7 @@ describe.each([await oneDatabase()])('deciding on what waits, on $dialect (decis
     const refused = await all.as('system').post(SUBSTITUTES, { substitute_id: tenant?.id ?? 0 });
     expect(refused).toMatchObject({ status: 400, body: { fields: { substitute_id: expect.anything() } } });
     await clear();
-    const { id, number } = await ask(all.as('admin'));
+    const { id, number } = await request(all.as('admin'));
     expect(await words('system')).toEqual([]);
     expect(await words('third')).toEqual([`待处理（代 system）：调账单 ${number}（待批准）`]);
     expect((await decide(all.as('third', DEMO_PASSWORD), id, 'approve')).status).toBe(200);

@@ -57,7 +57,7 @@ describe.each(await databasesUnderTest())(
             ([name]) => definition.fields[name] && !definition.fields[name].computed && !isFull,
           ),
         ),
-        ...(waits.asked !== undefined && { [waits.asked]: null }),
+        ...(waits.requester !== undefined && { [waits.requester]: null }),
         [definition.stateField ?? '']: otherState(definition),
       };
       const values = Object.entries(given);
@@ -83,7 +83,7 @@ describe.each(await databasesUnderTest())(
         Object.entries(condition).flatMap(([key, value]) => {
           if (key.startsWith('$') || String(value).startsWith('$user')) return [];
           // A list of words means one of them.
-        if (Array.isArray(value)) return [[key, String(value[0])]];
+          if (Array.isArray(value)) return [[key, String(value[0])]];
           return [[key, typeof value === 'object' ? null : value]];
         }),
       );
@@ -104,8 +104,8 @@ describe.each(await databasesUnderTest())(
     };
     const messagesOf = async (reader: DemoAccount, { definition, key }: Waiting, id: unknown) =>
       all.db.all<{ read_at: number | null; link: string }>(
-        // Those of a decision that nobody may take are about that.
-        `select read_at, link from messages where user_id = ? and key like ? and key not like '% nobody'`,
+        // Those of a decision that no one may take are about that.
+        `select read_at, link from messages where user_id = ? and key like ? and key not like '% noOne'`,
         [users.get(reader)?.id ?? 0, `waiting ${definition.resource} ${key} ${String(id)} %`],
       );
 
@@ -120,11 +120,11 @@ describe.each(await databasesUnderTest())(
           await write(waiting, made, inside(view.filter ?? view.where ?? {}));
           for (const reader of DEMO_ACCOUNTS) {
             const item = await inboxOf(reader, waiting, id);
-            const told = (await messagesOf(reader, waiting, id)).filter(({ read_at }) => read_at === null);
-            // Who hears of it is who finds it, and may decide.
+            const heard = (await messagesOf(reader, waiting, id)).filter(({ read_at }) => read_at === null);
+            // Who hears of it finds it, and may decide.
             const mayAct = item !== undefined && (waits.decide === undefined || item.decide.length > 0);
-            expect(told.length, `${reader} hears of it`).toBe(mayAct && !waits.quiet ? 1 : 0);
-            for (const { link } of told) expect(link).toBe(`/waiting?open=${definition.resource}%2F${String(id)}`);
+            expect(heard.length, `${reader} hears of it`).toBe(mayAct && !waits.quiet ? 1 : 0);
+            for (const { link } of heard) expect(link).toBe(`/waiting?open=${definition.resource}%2F${String(id)}`);
             if (mayAct) reached.push(reader);
           }
           await write(waiting, made, { [definition.stateField ?? '']: otherState(definition) });

@@ -103,8 +103,8 @@ describe('the overview (spec 2.2 /index)', () => {
     await first.user.click(screen.getByRole('button', { name: '自定义' }));
     const dialog = within(await screen.findByRole('dialog', { name: '自定义总览' }));
     await first.user.click(dialog.getByRole('checkbox', { name: '健康' }));
-    for (const _above of ['需要关注', '待我处理'])
-      await first.user.click(dialog.getByRole('button', { name: '上移收支' }));
+    // What waits and what needs attention stand above.
+    for (let place = 0; place < 2; place++) await first.user.click(dialog.getByRole('button', { name: '上移收支' }));
     expect(dialog.getByRole('button', { name: '上移收支' })).toHaveProperty('disabled', true);
     await first.user.click(dialog.getByRole('button', { name: '完成' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: '健康' })).toBeNull());

@@ -5,12 +5,12 @@ import type { Definition } from '#model/language/definition.ts';
 import { needField, needWord, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 
-/** Without records to count, nothing is decided and nobody hears of anything. */
-const OF_COUNTED = ['decide', 'asked', 'own', 'since', 'quiet'] as const;
+/** Without records to count, nothing is decided and no message is sent. */
+const OF_COUNTED = ['decide', 'requester', 'own', 'since', 'quiet'] as const;
 
 /**
- * Checks `waits` of every view: its actions, who asked, since when, and that its records still have something before
- * them.
+ * Checks `waits` of every view: its actions, who requester, since when, and that its records still have something
+ * before them.
  *
  * @example
  *   checkWaits(outline, definition, context); // reports `decide: [aprove]`
@@ -90,34 +90,34 @@ function checkDeciding(node: Node, key: string, { outline, definition, context }
         expected: `an action with "${missing}" in from`,
       });
   }
-  checkAsked(node, decide[0]?.word, where, { outline, definition, context });
+  checkRequester(node, decide[0]?.word, where, { outline, definition, context });
 }
 
-/** The approval is not that of the person who asked, unless the file says so. */
-function checkAsked(
+/** The approval is not that of the person who requester, unless the file says so. */
+function checkRequester(
   node: Node,
   approval: string | undefined,
   where: string,
   { outline, definition, context }: Checked,
 ): void {
-  const asked = child(node, 'asked');
+  const requester = child(node, 'requester');
   const isOwn = flagOf(child(node, 'own')) === true;
-  if (asked === undefined) {
+  if (requester === undefined) {
     if (isOwn)
       context.reporter.report(placeOf(node, 'own'), {
-        code: 'own-without-asked',
-        says: `${where}.waits.own has no effect without "asked"`,
-        expected: 'asked: with the reference to the user who asked',
+        code: 'own-without-requester',
+        says: `${where}.waits.own has no effect without "requester"`,
+        expected: 'requester: with the reference to the user who asked',
       });
     return;
   }
-  const name = textOf(asked) ?? '';
-  const field = needField(context, outline, name, asked.at, `${where}.waits.asked`);
+  const name = textOf(requester) ?? '';
+  const field = needField(context, outline, name, requester.at, `${where}.waits.requester`);
   if (field === undefined) return;
   if (field.type !== 'reference' || field.to !== 'users') {
-    context.reporter.report(asked.at, {
-      code: 'asked-no-user',
-      says: `${where}.waits.asked is "${name}", which is no reference to a user`,
+    context.reporter.report(requester.at, {
+      code: 'requester-no-user',
+      says: `${where}.waits.requester is "${name}", which is no reference to a user`,
       expected: 'a reference with to: users',
     });
     return;
@@ -126,9 +126,9 @@ function checkAsked(
   if (isOwn || action === undefined) return;
   const guards: Pick<Guard, 'where'>[] = [...(action.where ? [{ where: action.where }] : []), ...(action.guards ?? [])];
   if (guards.some((guard) => conditionFields(guard.where).includes(name))) return;
-  context.reporter.report(asked.at, {
-    code: 'approved-by-who-asked',
-    says: `${where}.waits.asked is "${name}", and the action "${approval}" does not refuse that person`,
+  context.reporter.report(requester.at, {
+    code: 'approved-by-requester',
+    says: `${where}.waits.requester is "${name}", and the action "${approval}" does not refuse that person`,
     expected: `where: { ${name}: { ne: $user.id } } of the action, or own: true`,
   });
 }

@@ -1,4 +1,5 @@
 import '#src/i18n/parts/waiting.ts';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
@@ -12,7 +13,6 @@ import { waitingQuery } from '#src/schemaViews/list/waiting/waitingQuery.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';
-import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
 const SHOWN = 5;
 
@@ -27,7 +27,7 @@ export function WaitingPanel() {
   return (
     <Panel title={translate('waiting.inbox')}>
       {isError && <Line>{translate('waiting.failed')}</Line>}
-      {data === undefined && !isError && <OverviewSkeleton />}
+      {data === undefined && !isError && <Skeleton variant="rounded" height={120} />}
       {data?.items.length === 0 && (
         <Line data-calm>
           <CheckCircle aria-hidden />

@@ -1,7 +1,9 @@
 import type { Actor } from '#model/access/actor.ts';
 import { canField } from '#model/access/access.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
+import type { SavedViewDefinition, WaitsDefinition } from '#model/language/viewDefinitions.ts';
 import { LANGUAGES } from '#model/values/constants.ts';
+import { renderMessage } from '#model/messages/messages.ts';
 import { notify, type Notice } from '#server/domains/messages/notify.ts';
 import type { Recipients } from '#server/domains/messages/recipientsOf.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
@@ -12,7 +14,7 @@ import type { WaitingNote } from './followWrites.ts';
 import { absentAmong, type Absence } from './substitutes.ts';
 import type { Waiting } from './waitingViews.ts';
 
-export type Stage = 'asked' | 'reminded' | 'escalated';
+export type Stage = 'begun' | 'reminded' | 'escalated';
 
 const MOST_FACTS = 4;
 const LONGEST_FACT = 80;
@@ -28,7 +30,7 @@ const linkTo = ({ resource, id }: Pick<WaitingNote, 'resource' | 'id'>): string 
  * Those who may decide hear that a record waits, each once for a stage. For who is away, their substitute hears of it
  * if they may decide themselves. Where no one may, who asked and the administrators of the platform hear so.
  */
-export async function tellDeciders(
+export async function notifyDeciders(
   context: Context,
   waiting: Waiting,
   {
@@ -51,22 +53,22 @@ export async function tellDeciders(
       ...(more.level && { level: more.level }),
     });
   if (deciders.length === 0) {
-    if (stage !== 'asked' || waiting.waits.decide === undefined) return;
-    const asker = askerOf(waiting, record);
-    if (asker !== undefined) await send({ users: [asker] }, 'nobody', { level: 'warn' });
-    await send('platform', 'nobody', { level: 'warn' });
+    if (stage !== 'begun' || waiting.waits.decide === undefined) return;
+    const requester = requesterOf(waiting, record);
+    if (requester !== undefined) await send({ users: [requester] }, 'noOne', { level: 'warn' });
+    await send('platform', 'noOne', { level: 'warn' });
     return;
   }
   const absences = await absentAmong(context, deciders);
   const away = new Map(absences.map((absence) => [absence.user_id, absence]));
   const here = deciders.map(({ id }) => id).filter((id) => !away.has(id) && id !== note.by);
-  const level = stage === 'asked' ? undefined : stage === 'reminded' ? 'warn' : 'error';
+  const level = stage === 'begun' ? undefined : stage === 'reminded' ? 'warn' : 'error';
   const words = stage;
   const standing = substitutesIn(absences);
   await send({ users: here.filter((id) => !standing.has(id)) }, words, level && { level });
   for (const [id, absent] of standing) {
     if (id === note.by) continue;
-    const names = absent.map(({ name }) => name).join('、');
+    const names = absent.map(({ name }) => name).join(', ');
     await send({ users: [id] }, `${words}For`, { ...(level && { level }), params: { absent: names } });
   }
   if (stage === 'escalated') await send('platform', words, { level: 'error' });
@@ -81,8 +83,8 @@ function substitutesIn(absences: readonly Absence[]): Map<number, Absence[]> {
 }
 
 /** The user who asked for a decision, if the definition says who. */
-function askerOf({ waits: { asked } }: Waiting, record: RecordData): number | undefined {
-  const id = asked === undefined ? undefined : record[asked];
+function requesterOf({ waits: { requester } }: Waiting, record: RecordData): number | undefined {
+  const id = requester === undefined ? undefined : record[requester];
   return typeof id === 'number' ? id : undefined;
 }
 
@@ -97,12 +99,13 @@ async function paramsOf(
     name: definition.label,
     title: byLanguage((language) => titleOf(definition, record, language)),
     view: view.label,
-    by: note.byName === '' ? { zh: '平台', en: 'The platform' } : note.byName,
+    by:
+      note.byName === ''
+        ? byLanguage((language) => renderMessage(context.schemas.messages, 'waiting.platform', undefined, language))
+        : note.byName,
     facts: await factsOf(context, waiting, note.id, deciders),
     roles: byLanguage((language) =>
-      waits.access
-        .map((word) => roles.find(({ role }) => role === word)?.label[language] ?? word)
-        .join(language === 'zh' ? '、' : ', '),
+      waits.access.map((word) => roles.find(({ role }) => role === word)?.label[language] ?? word).join(', '),
     ),
   };
 }
@@ -112,11 +115,11 @@ const byLanguage = (say: (language: keyof Label) => string): Label => ({ zh: say
 /** What the dialog of the decision shows first, as far as everybody who hears of it may read it. */
 async function factsOf(
   context: Context,
-  { definition, waits }: Waiting,
+  { definition, view, waits }: Waiting,
   id: RecordId,
   deciders: readonly Actor[],
 ): Promise<Label> {
-  const fields = shownFields(definition, waits.decide?.[0]).filter((field) =>
+  const fields = shownFields(definition, view, waits).filter((field) =>
     deciders.every((actor) => canField(actor, field, 'read')),
   );
   if (fields.length === 0) return { zh: '', en: '' };
@@ -133,15 +136,20 @@ async function factsOf(
         return text === '' ? [] : [`${field.label[language]} ${text}`];
       })
       .slice(0, MOST_FACTS)
-      .join(language === 'zh' ? '；' : '; '),
+      .join('; '),
   );
   return { zh, en };
 }
 
-function shownFields({ actions, fields, titleField, stateField }: Definition, action: string | undefined) {
-  const names = (action === undefined ? undefined : actions[action]?.shows) ?? [];
+function shownFields(
+  { actions, fields, titleField, stateField }: Definition,
+  { columns = [] }: SavedViewDefinition,
+  { decide = [], requester }: WaitsDefinition,
+) {
+  const names = actions[decide[0] ?? '']?.shows ?? columns;
+  const aside = new Set([titleField, stateField, requester]);
   return names.flatMap((name) => {
-    const field = name === titleField || name === stateField ? undefined : fields[name];
-    return field === undefined ? [] : [field];
+    const field = aside.has(name) ? undefined : fields[name];
+    return field === undefined || field.hidden ? [] : [field];
   });
 }

@@ -1,9 +1,9 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { PastDecision } from '#model/reading/pastDecision.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
-import { seenActors } from './list/seenActors.ts';
+import { seenActors } from '#server/engine/records/list/seenActors.ts';
 
-/** Who decided on a record last; undefined where nobody has. */
+/** Who decided on a record last; undefined if no one has. */
 export async function decidedBy(
   context: Context,
   definition: Definition,
