@@ -20,6 +20,8 @@ export interface EnumValue {
   needs?: string;
   /** For a state: only the actions whose `from` names it are possible. */
   closed?: boolean;
+  /** For a state: nothing is left to do, so that it never asks for attention. */
+  final?: boolean;
   /** For a product of clouds: the word of its driver. */
   driver?: string;
 }

@@ -2588,6 +2588,7 @@ export interface PriceVersion {
   note: string | null;
   status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'rejected';
   submitted_by: number | null;
+  submitted_at: string | null;
   approved_by: number | null;
   reject_reason: string | null;
   created_at: string;
@@ -3795,6 +3796,18 @@ export interface Subscription {
   updated_at: string;
 }
 
+/** Substitute, `/substitutes` of ums. */
+export interface Substitute {
+  id: number;
+  user_id: number | null;
+  substitute_id: number;
+  begins_at: string;
+  ends_at: string;
+  note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** System log line, `/system-logs` of omc. */
 export interface SystemLog {
   id: number;
@@ -4749,6 +4762,7 @@ export interface Records {
   storagePools: StoragePool;
   subnets: Subnet;
   subscriptions: Subscription;
+  substitutes: Substitute;
   systemLogs: SystemLog;
   taintInputs: TaintInput;
   templateVersions: TemplateVersion;

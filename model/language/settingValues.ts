@@ -24,6 +24,8 @@ export interface SettingValues {
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
   'upload.max_bytes': number;
+  'waiting.remind_hours': number;
+  'waiting.escalate_hours': number;
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
@@ -88,6 +90,8 @@ export const SETTING_DEFAULTS: SettingValues = {
   'sms.webhook_secret': null,
   'licence.warning_days': 60,
   'upload.max_bytes': 4294967296,
+  'waiting.remind_hours': 24,
+  'waiting.escalate_hours': 72,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,

@@ -42,11 +42,21 @@ export interface BesideDefinition {
   create: boolean;
 }
 
-/** For whom the records of a view wait: their landing page counts them. */
+/** For whom the records of a view wait: their inbox has them, and they hear of each. */
 export interface WaitsDefinition {
   access: Grant[];
   /** These readers need such a record: the text is shown while they see none, and nothing is counted. */
   none?: Label;
+  /** Actions that end the waiting, the approval first. */
+  decide?: string[];
+  /** Reference to the user who requester: they do not decide, and do not hear of it. */
+  requester?: string;
+  /** Who asked may decide, too. */
+  own?: true;
+  /** The moment since when it waits; absent: its creation. */
+  since?: string;
+  /** Only the inbox has it; no message is sent. */
+  quiet?: true;
 }
 
 export interface ListDefinition {

@@ -5,7 +5,7 @@ import type { Actor } from '#model/access/actor.ts';
 import { isGranted } from '#model/access/granted.ts';
 import { conditionFields, type Condition } from '#model/conditions/conditions.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
-import type { SavedViewDefinition } from '#model/language/viewDefinitions.ts';
+import type { SavedViewDefinition, WaitsDefinition } from '#model/language/viewDefinitions.ts';
 
 /** A view whose records the bell counts, with its condition. */
 export interface RingingView {
@@ -46,6 +46,16 @@ export function waitsOf(definition: Definition, actor: Actor): WaitingView[] {
     const filter = waits && isGranted(actor, waits.access) ? readableFilter(definition, view, actor) : undefined;
     return filter === undefined ? [] : [{ view: key, label, filter, ...(waits?.none && { none: waits.none }) }];
   });
+}
+
+/**
+ * Leaves out what the reader has asked for, unless they may decide on that, too.
+ *
+ * @example
+ *   requestedByOthers({ access: ['ADMIN'], requester: 'requested_by' }); // { requested_by: { ne: '$user.id' } }
+ */
+export function requestedByOthers({ requester, own }: WaitsDefinition): Condition | undefined {
+  return requester === undefined || own ? undefined : { [requester]: { ne: '$user.id' } };
 }
 
 /** What a view is about; nothing for a reader who may not read that. */

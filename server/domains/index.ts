@@ -21,6 +21,7 @@ import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { createStorage } from './storage/storage.ts';
 import { createTemplates, templatesShared } from './templates/templates.ts';
+import { createWaiting } from './waiting/waiting.ts';
 import { createWorkOrders } from './workOrders/workOrders.ts';
 
 /** Options of this product, in addition to the parts of the engine. */
@@ -142,6 +143,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       hourlyOfValues: billingShared.hourlyOfValues,
       withoutAdmission: billingShared.withoutAdmission,
     }),
+    createWaiting({ readerOf: identityShared.readerOf }),
     createWorkOrders({ readerOf: identityShared.readerOf, readChart: cloud.readChart }),
   ];
 }

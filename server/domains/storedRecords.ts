@@ -2297,6 +2297,7 @@ export interface StoredRecords {
     note: string | null;
     status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'rejected';
     submitted_by: number | null;
+    submitted_at: number | null;
     approved_by: number | null;
     reject_reason: string | null;
     created_at: number;
@@ -3369,6 +3370,16 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  substitutes: {
+    id: number;
+    user_id: number | null;
+    substitute_id: number;
+    begins_at: number;
+    ends_at: number;
+    note: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   systemLogs: {
     id: number;
     at: number | null;
@@ -4244,6 +4255,7 @@ export interface StoredInputs {
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
   subscriptions: Input<StoredRecords['subscriptions'], never>;
+  substitutes: Input<StoredRecords['substitutes'], 'substitute_id' | 'begins_at' | 'ends_at'>;
   systemLogs: Input<StoredRecords['systemLogs'], never>;
   taintInputs: Input<StoredRecords['taintInputs'], never>;
   templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version'>;
@@ -6229,6 +6241,10 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  substitutes: {
+    user_id: 'users';
+    substitute_id: 'users';
+  };
   templateVersions: {
     template_id: 'templates';
   };
@@ -6562,6 +6578,7 @@ export interface Tables {
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
   subscriptions: Row<StoredRecords['subscriptions'], never, 'id'>;
+  substitutes: Row<StoredRecords['substitutes'], never, 'id'>;
   system_logs: Row<StoredRecords['systemLogs'], never, 'id'>;
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
   template_versions: Row<StoredRecords['templateVersions'], 'values_schema' | 'chart' | 'defaults' | 'images', 'id'>;

@@ -14,6 +14,7 @@ import { sharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
 import { storage } from './storage/storage.ts';
 import { templates } from './templates/templates.ts';
+import { waiting } from './waiting/waiting.ts';
 import { workOrders } from './workOrders/workOrders.ts';
 import type { ConsoleDomain } from './domain.ts';
 
@@ -34,5 +35,6 @@ export const domains: readonly ConsoleDomain[] = [
   spaces,
   storage,
   templates,
+  waiting,
   workOrders,
 ];

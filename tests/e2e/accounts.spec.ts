@@ -73,6 +73,7 @@ const TENANCY = [
 
 const ADMINISTRATION = [
   '总览',
+  '待我处理',
   ...EVERYWHERE,
   '云主机',
   '回收站',
@@ -126,6 +127,7 @@ const ADMINISTRATION = [
   '产品',
   '规格定价',
   '仓库条目',
+  '价格审批',
   'GPU 型号',
   '折扣',
   ...CONSUMPTION,
@@ -183,6 +185,7 @@ const ACCOUNTS = [
     menu: [
       '总览',
       '主页',
+      '待我处理',
       ...TENANCY,
       '组织信息',
       '成员',
@@ -197,17 +200,18 @@ const ACCOUNTS = [
     ],
     refused: '/license',
   },
-  { account: 'personal', landing: '/nextStack/vm', menu: ['主页', ...TENANCY], refused: '/area' },
+  { account: 'personal', landing: '/nextStack/vm', menu: ['主页', '待我处理', ...TENANCY], refused: '/area' },
   {
     account: 'bp_user',
     landing: '/nextStack/vm',
-    menu: ['主页', ...TENANCY, '我能做什么'],
+    menu: ['主页', '待我处理', ...TENANCY, '我能做什么'],
     refused: '/iam/user/detail/1',
   },
   {
     account: 'operation_supporter',
     landing: '/separateAccountingSystem/provider',
     menu: [
+      '待我处理',
       '服务商',
       '收款账户变更',
       '服务商账单',
@@ -226,6 +230,7 @@ const ACCOUNTS = [
     account: 'provider',
     landing: '/separateAccountingSystem/providers_record',
     menu: [
+      '待我处理',
       '收款账户变更',
       '服务商账单',
       '服务商资料',
@@ -241,19 +246,19 @@ const ACCOUNTS = [
   {
     account: 'copote_normal',
     landing: '/workOrderlist',
-    menu: ['工单列表', '工单草稿', '我能做什么'],
+    menu: ['待我处理', '工单列表', '工单草稿', '我能做什么'],
     refused: '/account',
   },
   {
     account: 'copote_reviewer',
     landing: '/workOrderCenter',
-    menu: ['工单列表', '工单草稿', '工单中心', '工单统计', '我能做什么'],
+    menu: ['待我处理', '工单列表', '工单草稿', '工单中心', '工单统计', '我能做什么'],
     refused: '/gateway',
   },
   {
     account: 'copote_admin',
     landing: '/workOrderCenter',
-    menu: ['工单列表', '工单草稿', '工单中心', '工单统计', '服务时限', '服务日历', '我能做什么'],
+    menu: ['待我处理', '工单列表', '工单草稿', '工单中心', '工单统计', '服务时限', '服务日历', '我能做什么'],
     refused: '/infrastructure/cloudy',
   },
 ];

@@ -235,6 +235,7 @@ const readShape: { [Shape in keyof KeyShapes]: (place: Place) => KeyShapes[Shape
   choices: ({ node }) => readChoices(node),
 };
 
+const STATE_FLAGS = ['transient', 'closed', 'final'] as const;
 function readValue(node: Node): EnumValue {
   const tone = readTone(child(node, 'tone'));
   const help = child(node, 'help');
@@ -250,8 +251,7 @@ function readValue(node: Node): EnumValue {
     ...(help ? { help: readLabel(help) } : {}),
     ...(unit === undefined ? {} : { unit }),
     ...(mark === undefined ? {} : { mark }),
-    ...(flagOf(child(node, 'transient')) ? { transient: true } : {}),
-    ...(flagOf(child(node, 'closed')) ? { closed: true } : {}),
+    ...Object.fromEntries(STATE_FLAGS.filter((key) => flagOf(child(node, key))).map((key) => [key, true])),
   };
 }
 

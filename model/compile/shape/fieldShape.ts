@@ -38,6 +38,10 @@ const value = keys('a value', {
     shape: flag,
     says: '`state` only: reported from outside, for example by an agent or a driver. No action has to lead to it.',
   },
+  final: {
+    shape: flag,
+    says: '`state` only: nothing is left to do, whatever its colour. It never asks for attention.',
+  },
 });
 
 const scaleStep = keys('a step of a scale', {

@@ -20,6 +20,7 @@ import { useActor } from '#src/session/actor/useActor.ts';
 
 /** Its code comes after the page. */
 const TaskButton = lazy(() => import('#src/layout/tasks/TaskButton.tsx'));
+const WaitingButton = lazy(() => import('./WaitingButton.tsx'));
 
 const OVERVIEW = '/index';
 
@@ -75,6 +76,7 @@ export function Header() {
         <HelpLink />
         <Suspense fallback={null}>
           <TaskButton />
+          <WaitingButton />
         </Suspense>
         <Bell />
         <LanguageSwitch />

@@ -112,6 +112,12 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   }),
   favourites: (n) => ({ resource: 'regions', record_id: String(n), path: null }),
   savedViews: () => ({ resource: 'regions', filter: { status: 'enabled' }, sort: ['-name'], columns: ['name'] }),
+  // Another administrator, who may decide on everything.
+  substitutes: (n) => ({
+    substitute_id: 1,
+    begins_at: '2026-12-01T00:00:00.000Z',
+    ends_at: new Date(Date.UTC(2026, 11, 2) + n * 60_000).toISOString(),
+  }),
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),
   policyVersions: (n) => ({ document: policy(n) }),

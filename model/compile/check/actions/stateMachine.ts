@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
-import { child, entriesOf, flagOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, flagOf, textOf, type Entry } from '#model/compile/read/node.ts';
 
 /**
  * Checks that every state is reachable, and that every transient one ends.
@@ -37,6 +37,7 @@ export function checkStateMachine(outline: Outline, definition: Definition, cont
         expected: `an action with to: ${state}, or observed: true`,
       });
     }
+    if (!transient && !observed && !left.has(state)) checkFinal(state, { key, value }, definition, context);
     if (transient && !left.has(state) && !observed) {
       context.reporter.report(key.at, {
         code: 'transient-stuck',
@@ -45,4 +46,19 @@ export function checkStateMachine(outline: Outline, definition: Definition, cont
       });
     }
   }
+}
+
+/** Reports a state that would ask for attention forever: its colour does, and no action leads out of it. */
+function checkFinal(state: string, { key, value }: Entry, definition: Definition, context: Context): void {
+  const tone = textOf(child(value, 'tone'));
+  if ((tone !== 'warning' && tone !== 'danger') || flagOf(child(value, 'final')) === true) return;
+  // An agent that is silent may report again.
+  const isLeft =
+    definition.agent !== undefined || Object.values(definition.actions).some(({ from }) => from?.includes(state));
+  if (isLeft) return;
+  context.reporter.report(key.at, {
+    code: 'final-undeclared',
+    says: `state "${state}" would ask for attention forever, because no action leads out of it`,
+    expected: 'final: true, or an action with the state in from',
+  });
 }

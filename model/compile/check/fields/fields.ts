@@ -247,7 +247,7 @@ function checkOwnErrors(node: Node, field: FieldDefinition, where: string, conte
 
 function checkValues(node: Node, field: FieldDefinition, where: string, { reporter }: Context): void {
   for (const [value, entry] of entriesOf(child(node, 'values'))) {
-    for (const key of ['transient', 'closed', 'observed']) {
+    for (const key of ['transient', 'closed', 'observed', 'final']) {
       if (field.type === 'state' || !child(entry.value, key)) continue;
       reporter.report(placeOf(entry.value, key), {
         code: 'key-not-for-kind',

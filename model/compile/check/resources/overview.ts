@@ -8,6 +8,7 @@ import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { atPlace } from '#model/compile/check/places.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
 import type { Node } from '#model/compile/read/node.ts';
+import { isFinal, statesIn } from '#model/access/stateTraits.ts';
 import { fieldKind, fieldKinds, knownFieldKind } from '#model/fields/index.ts';
 
 /** A chart counts records by value, and texts by their most frequent values. */
@@ -20,7 +21,8 @@ const isMeasured = (kind: FieldKind) => kind.isNumber;
  * @example
  *   checkOverview(outline, definition, context); // reports `unknown-view` in `overview.attention`
  */
-export function checkOverview(outline: Outline, { list }: Definition, context: Context): void {
+export function checkOverview(outline: Outline, definition: Definition, context: Context): void {
+  const { list, stateField } = definition;
   const node = child(outline.node, 'overview');
   const views = new Set(Object.keys(list.views));
   for (const { word, node: at } of wordsOf(child(node, 'attention'))) {
@@ -30,6 +32,15 @@ export function checkOverview(outline: Outline, { list }: Definition, context: C
       where: 'overview.attention',
       expected: 'a key of list.views',
     });
+    const final = statesIn(list.views[word]?.filter ?? {}, stateField).find((state) =>
+      isFinal(definition, { [stateField ?? '']: state }),
+    );
+    if (final !== undefined)
+      context.reporter.report(at.at, {
+        code: 'final-waits',
+        says: `overview.attention names "${word}", a view of the state "${final}", which is final`,
+        expected: 'a view of a state in which something is left to do',
+      });
   }
   for (const { word, node: at } of wordsOf(child(node, 'charts')))
     needKind(word, at, 'overview.charts', isCounted, outline, context);

@@ -34,6 +34,7 @@ import { checkStateMachine } from '#model/compile/check/actions/stateMachine.ts'
 import { checkStoredNames } from './storedNames.ts';
 import { checkForm, checkPartConditions } from './parts.ts';
 import { checkList, checkShow } from './views.ts';
+import { checkWaits } from '#model/compile/check/actions/waits.ts';
 import { checkComponent, checkErrorKey, checkGrant, checkGrants } from '#model/compile/check/words.ts';
 import { recordRules } from '#model/validation/recordRules/index.ts';
 
@@ -64,6 +65,7 @@ export function checkResource(outline: Outline, definition: Definition, context:
   checkUnique(outline, context);
   checkLines(outline, context);
   checkList(outline, context);
+  checkWaits(outline, definition, context);
   checkSummary(outline, context);
   checkShow(outline, context);
   checkBanners(outline, definition, context);

@@ -130,7 +130,20 @@ function readView(
 function readWaits(node: Node | undefined): Pick<SavedViewDefinition, 'waits'> {
   if (node === undefined) return {};
   const none = child(node, 'none');
-  return { waits: { access: optionalWords(node, 'access') ?? [], ...(none && { none: readLabel(none) }) } };
+  const decide = optionalWords(node, 'decide');
+  const requester = textOf(child(node, 'requester'));
+  const since = textOf(child(node, 'since'));
+  return {
+    waits: {
+      access: optionalWords(node, 'access') ?? [],
+      ...(none && { none: readLabel(none) }),
+      ...(decide && { decide }),
+      ...(requester !== undefined && { requester }),
+      ...(flagOf(child(node, 'own')) && { own: true as const }),
+      ...(since !== undefined && { since }),
+      ...(flagOf(child(node, 'quiet')) && { quiet: true as const }),
+    },
+  };
 }
 
 /** The keys that give a view its own page. */

@@ -82,8 +82,19 @@ const savedView = keys('a view', {
         shape: label,
         says: 'These readers need such a record: the text is shown while they see none, and nothing is counted.',
       },
+      decide: {
+        shape: list(text()),
+        says: 'Actions that end the waiting, the approval first: the inbox offers them.',
+      },
+      requester: {
+        shape: text(fieldName),
+        says: 'Reference to the user who asked. The approval has to refuse them, and they get no message.',
+      },
+      own: { shape: flag, says: 'Who asked may decide as well; default false.' },
+      since: { shape: text(fieldName), says: 'Moment since when the record waits; default: its creation.' },
+      quiet: { shape: flag, says: 'The inbox has the record, but sends no message; default false.' },
     }),
-    says: 'Its records wait for these readers: their landing page counts them, with a link.',
+    says: 'Its records wait for these readers: their inbox has them, and they get a message.',
   },
 });
 

@@ -2,7 +2,7 @@ import type { LaunchChoices } from '#model/domains/market/launch.ts';
 import { microYuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
 import { approvalLimit, isAbove } from '#server/domains/billing/approval/approvalLimit.ts';
-import { decidedUntil, requestApproval } from '#server/domains/billing/orders/approval/orderApproval.ts';
+import { decidedUntil } from '#server/domains/billing/orders/approval/orderApproval.ts';
 import { refuseOverBudget } from '#server/domains/billing/approval/budgets/projectBudgets.ts';
 import { withoutAdmission } from '#server/domains/billing/admission/admitCreations.ts';
 import { bankTransfer } from '#server/domains/billing/charges/bankTransfer.ts';
@@ -19,7 +19,6 @@ import { termsOf, type Terms } from '#server/domains/billing/quotes/termsOf.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
-import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
@@ -110,7 +109,6 @@ async function storeOrder(
   const id = order.id as number;
   await storeDeliveries(context, id, deliveriesOf(context, question, quote));
   await context.jobs.schedule(context, expiryJob(id, expire_at));
-  if (waits) await requestApproval(context, await findRecord(platform, orders, id), limit);
   return id;
 }
 

@@ -12,8 +12,6 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
-import { notify } from '#server/domains/messages/notify.ts';
-import { recordLink } from '#server/domains/messages/recordLink.ts';
 import { noteAccepted, takeInvitation, type Invitation } from './invitations.ts';
 
 export interface Registration {
@@ -77,10 +75,7 @@ export async function register(
     };
     const place = await placeOf(own, given, phone);
     const { id } = await storeRecord(own, users, { ...account, ...waiting, ...place });
-    if (given.organisation) {
-      if (typeof place.bp_id === 'number') await notifyReviewers(own, place.bp_id, given.organisation.name);
-      return { kind: 'pending' };
-    }
+    if (given.organisation) return { kind: 'pending' };
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');
     if (given.invitation) await noteAccepted(own, given.invitation, stored);
@@ -113,18 +108,6 @@ export const membershipOf = ({ bp_id, role, project_ids: projects }: Invitation)
 async function freeEmail({ db }: Context, { email }: Invitation): Promise<RecordData> {
   if (email === null || (await accountByTarget(db, 'email', email))) return {};
   return { email };
-}
-
-async function notifyReviewers(inside: Context, id: number, organisation: string): Promise<void> {
-  await notify(inside, {
-    type: 'review',
-    to: 'platform',
-    title: 'notice.application',
-    text: 'notice.applicationText',
-    params: { organisation },
-    link: recordLink(definitionNamed(inside, 'partners'), { id }),
-    key: `application ${id}`,
-  });
 }
 
 /** Runs the work on the organisation; a refusal names its part of the form. */

@@ -8,7 +8,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
-import { deciders, usersOfProvider } from './recipients.ts';
+import { usersOfProvider } from './recipients.ts';
 
 type Change = RecordOf<'providerBankChanges'>;
 type Provider = RecordOf<'providers'>;
@@ -32,8 +32,7 @@ export const bankChangeHooks: ResourceHooks<'providerBankChanges'> = {
     };
   },
   async afterWrite(context, { before, after }) {
-    if (before === undefined && after !== undefined)
-      await inform(context, after, 'bankChangeRequested', { everybody: true });
+    if (before === undefined && after !== undefined) await inform(context, after, 'bankChangeRequested');
   },
   actions: {
     async approve(context, change) {
@@ -87,14 +86,14 @@ async function refuseSecond({ db }: Context, { id }: Provider): Promise<void> {
 type Event = 'bankChangeRequested' | 'bankChangeApproved' | 'bankChangeRejected' | 'bankChangeWithdrawn';
 
 /**
- * The users of the provider hear of every step, and so does the one who requested it; those who may decide hear that a
- * request waits.
+ * The users of the provider hear of every step, and so does the one who requested it. Those who may decide hear that a
+ * request waits (`waits`).
  */
 async function inform(
   context: Context,
   change: Change,
   event: Event,
-  { everybody = false, reason = '' }: { everybody?: boolean; reason?: string } = {},
+  { reason = '' }: { reason?: string } = {},
 ): Promise<void> {
   const { id, bp_id, provider_id, account_masked: account, requested_by: requestedBy } = change;
   const provider = await providerOf(context, provider_id);
@@ -111,6 +110,4 @@ async function inform(
   const own = await usersOfProvider(context, bp_id ?? 0);
   const requester = requestedBy === null ? [] : [requestedBy];
   await notify(context, notice([...new Set([...own, ...requester])], 'warn'));
-  if (everybody)
-    await notify(context, { ...notice(await deciders(context, requestedBy ?? 0), 'warn'), type: 'review' });
 }

@@ -1,25 +1,9 @@
-import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Context } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
 /** The users who act for the provider of an organisation: they hold a role that sees only its own provider. */
 export function usersOfProvider(context: Context, organisation: number): Promise<number[]> {
   return holdersOf(context, Object.keys(knownDefinition(context, 'providers')?.scope ?? {}), organisation);
-}
-
-/**
- * The people of the platform who may decide on a bank change, without the one who requested it. Where no other holds a
- * role for it, the administrators: a notice always reaches somebody.
- */
-export async function deciders(context: Context, requestedBy: number): Promise<number[]> {
-  const words = knownDefinition(context, 'providerBankChanges')?.actions.approve?.access ?? [];
-  const others = (await holdersOf(context, words)).filter((id) => id !== requestedBy);
-  if (others.length > 0) return others;
-  const kinds = context.schemas.roles.kinds.map(({ kind }) => kind).filter(isPlatformKind);
-  const administrators = await enabledUsers(context)
-    .where((eb) => eb(eb.ref('kind').$castTo<number>(), 'in', kinds))
-    .execute();
-  return administrators.map(({ id }) => id).filter((id) => id !== requestedBy);
 }
 
 /** The enabled users who hold one of these roles, directly or by an authorisation; of one organisation, if given. */

@@ -1,3 +1,4 @@
+import type { Decision } from '#model/access/access.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
@@ -7,6 +8,7 @@ import { refuseUnseen } from '#server/engine/records/preview/previewAction.ts';
 import { scopePaths } from '#server/engine/records/scopePaths.ts';
 import { tokenChanges, newToken } from '#server/engine/records/agent/agentToken.ts';
 import { transitionEnd } from '#server/engine/records/agent/transitionEnd.ts';
+import { decidedBy, decidingActions } from '#server/engine/records/journal/decidedBy.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
@@ -40,7 +42,7 @@ export async function actOnRecord(
   if (!decision.allowed && decision.kind === 'state' && hasHappened(definition, action, record))
     return { record, pending: false, generated: {} };
   await checkVersion(context, definition, record, options.version);
-  refuseUnless(context, decision);
+  refuseUnless(context, await namingDecider(context, definition, action, decision, id));
   const generated = generatedInput(context, action);
   const input = { ...(await readActionInput(context, action, body, { definition, record })), ...generated };
   await refuseUnseen(context, definition, action, { record, input }, previewed);
@@ -62,6 +64,20 @@ export async function actOnRecord(
   const set = { ...written, ...outcome?.set };
   const after = await context.clouds.act(context, definition, { action, record, input, set });
   return { record: after, pending: true, generated, ...(outcome?.reply && { reply: outcome.reply }) };
+}
+
+/** Of two people who decide at once, the second learns who was first. */
+async function namingDecider(
+  context: Context,
+  definition: Definition,
+  { name }: ActionDefinition,
+  decision: Decision,
+  id: RecordId,
+): Promise<Decision> {
+  if (decision.allowed || decision.kind !== 'state' || !decidingActions(definition).includes(name)) return decision;
+  const past = await decidedBy(context, definition, id);
+  if (past?.by === undefined) return decision;
+  return { ...decision, messageKey: 'reason.decidedAs', params: { by: past.by, action: past.label } };
 }
 
 /** The results of an action so far. */

@@ -1,5 +1,7 @@
 import { isBelowCloud } from '#model/rules/inClouds.ts';
 import { can } from '#model/access/access.ts';
+import { waitsOf } from '#model/reading/watchedViews.ts';
+import { isFinal, statesIn } from '#model/access/stateTraits.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { titleFields } from '#model/reading/titleIn.ts';
 import type { Definition, Label, Tone } from '#model/language/definition.ts';
@@ -130,7 +132,10 @@ async function overviewOfOne(
     attention: await placed(
       context,
       definition,
-      [...(await viewsToLookAt(context, definition, own)), ...statesToLookAt(own, spreads)].toSorted(byWeight),
+      [
+        ...(await viewsToLookAt(context, definition, own)),
+        ...statesToLookAt(context, definition, own, spreads),
+      ].toSorted(byWeight),
     ),
     ...(own.overview?.growth && { added: await addedByDay(context, definition, utcOffsetMs) }),
     ...(await measured(context, definition, own)),
@@ -172,12 +177,25 @@ async function viewsToLookAt(context: Context, definition: Definition, own: Defi
   return found;
 }
 
-/** States whose tone means a problem, except those that a view of the definition covers. */
-function statesToLookAt({ stateField = '', list, overview }: Definition, spreads: readonly Spread[]): Attention[] {
-  const covered = new Set((overview?.attention ?? []).map((key) => list.views[key]?.filter?.[stateField]));
+/** States whose tone means a problem, except final ones and those that a view of the definition covers. */
+function statesToLookAt(
+  { actor }: Context,
+  definition: Definition,
+  own: Definition,
+  spreads: readonly Spread[],
+): Attention[] {
+  const { stateField = '', list, overview } = own;
+  const named = (overview?.attention ?? []).map((key) => list.views[key]?.filter);
+  // What waits for the reader stands in their inbox.
+  const waiting = waitsOf(definition, actor).map(({ filter, none }) => (none === undefined ? filter : undefined));
+  const covered = new Set([...named, ...waiting].flatMap((filter) => statesIn(filter ?? {}, stateField)));
   const values = spreads.find(({ isState }) => isState)?.values ?? [];
   return values.flatMap(({ word, label, tone, count }) =>
-    label && count > 0 && (tone === 'danger' || tone === 'warning') && !covered.has(word)
+    label &&
+    count > 0 &&
+    (tone === 'danger' || tone === 'warning') &&
+    !covered.has(word) &&
+    !isFinal(definition, { [stateField]: word })
       ? [{ label, tone, count, filter: { [stateField]: word } }]
       : [],
   );

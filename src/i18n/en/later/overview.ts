@@ -32,7 +32,8 @@ export const overview: typeof zh = {
   attention: {
     title: 'Needs attention',
     help: 'Each line opens its records',
-    none: 'All is well. Nothing is waiting for you.',
+    none: 'All is well.',
+    more: '%{smart_count} more, in their list |||| %{smart_count} more, in their lists',
   },
   changes: { title: 'Latest changes', none: 'No changes yet' },
   tone: {

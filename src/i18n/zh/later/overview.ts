@@ -28,7 +28,12 @@ export const overview = {
   named: '%{name}（%{group}）',
   none: '未设置',
   boolean: { true: '是', false: '否' },
-  attention: { title: '需要关注', help: '点击查看对应的记录', none: '一切正常，没有需要处理的事项。' },
+  attention: {
+    title: '需要关注',
+    help: '点击查看对应的记录',
+    none: '一切正常，没有需要处理的事项。',
+    more: '还有 %{smart_count} 类，见各列表',
+  },
   changes: { title: '最近变更', none: '还没有变更记录' },
   tone: { success: '正常', info: '进行中', neutral: '未启用', warning: '需关注', danger: '异常' },
   statesChart: { title: '各类资源的状态', note: '各状态占比', some: '各状态占比，异常最多的 %{smart_count} 类资源' },

@@ -13,7 +13,7 @@ import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { useNumber } from '#src/fields/format/useNumber.ts';
 
 /** The records that need attention; each line links to exactly those records. */
-export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {
+export function AttentionPanel({ lines, more }: { lines: readonly AttentionLine[]; more: number }) {
   const translate = useTranslate();
   const label = useLabel();
   const nameOf = useNames();
@@ -42,6 +42,7 @@ export function AttentionPanel({ lines }: { lines: readonly AttentionLine[] }) {
               </Line>
             </li>
           ))}
+          {more > 0 && <More>{translate('overview.attention.more', { smart_count: more })}</More>}
         </List>
       )}
     </Panel>
@@ -55,6 +56,8 @@ const Calm = styled('p')({
   margin: '16px 0',
   color: toneColors('success').text,
 });
+
+const More = styled('li')({ display: 'flex', alignItems: 'center', minHeight: 36, color: token.textMuted });
 
 const List = styled('ul')({
   margin: 0,

@@ -1,3 +1,4 @@
+import '#src/i18n/parts/waiting.ts';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -20,6 +21,10 @@ import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 
 // Only newcomers need it.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstStepsPanel.tsx')).FirstStepsPanel }));
+
+const WaitingPanel = lazy(async () => ({
+  default: (await import('#src/domains/waiting/WaitingPanel.tsx')).WaitingPanel,
+}));
 
 // The chart library is larger than the page.
 const StatesChart = lazy(async () => ({ default: (await import('./charts/StatesChart.tsx')).StatesChart }));
@@ -78,18 +83,28 @@ function usePanels(
   const entryOf = useEntryOf();
   const favourites = useFavouritesPanel();
   const figures = data?.resources;
-  const lines = figures && attentionLines(figures, entryOf);
+  const attention = figures && attentionLines(figures, entryOf);
   const known = (figures ?? []).flatMap((each) => {
     const entry = entryOf(each.resource);
     return entry && each.total > 0 ? [{ entry, figures: each }] : [];
   });
   const chart = (content: ReactNode) => data && <Suspense fallback={<OverviewSkeleton />}>{content}</Suspense>;
-  const most = Math.max(lines?.length ?? 0, LEAST_CHANGES);
+  const rows = (attention?.lines.length ?? 0) + (attention && attention.more > 0 ? 1 : 0);
+  const most = Math.max(rows, LEAST_CHANGES);
   return [
+    {
+      key: 'waiting',
+      title: translate('waiting.inbox'),
+      content: (
+        <Suspense fallback={<OverviewSkeleton />}>
+          <WaitingPanel />
+        </Suspense>
+      ),
+    },
     {
       key: 'attention',
       title: translate('overview.attention.title'),
-      content: lines ? <AttentionPanel lines={lines} /> : !isError && <OverviewSkeleton />,
+      content: attention ? <AttentionPanel {...attention} /> : !isError && <OverviewSkeleton />,
     },
     ...favourites,
     ...declared,

@@ -4,6 +4,7 @@ import type { ManifestEntry } from '#model/reading/manifest.ts';
 import type { WaitingView } from '#model/reading/watchedViews.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
+import { waitingQuery } from './waitingQuery.ts';
 
 /** A view whose records wait for the reader. */
 export interface WaitingEntry {
@@ -18,26 +19,46 @@ export interface Waiting {
   isError: boolean;
 }
 
-/** The views that wait for the reader. Live events refresh the numbers. */
+/** The views that wait for the reader, and those of which they need a record. Live events refresh the numbers. */
 export function useWaiting(): Waiting {
+  const manifest = useManifest();
+  const entries = manifest.resources.flatMap((entry) => (entry.waits ?? []).map((view) => ({ entry, view })));
+  const waiting = useQuery(waitingQuery(manifest, { limit: 0 }));
+  const needed = useNeeded(entries.filter(({ view }) => view.none !== undefined));
+  const counted = entries.some(({ view }) => view.none === undefined);
+  const isKnown = (!counted || waiting.data !== undefined) && needed.isKnown;
+  const countOf = ({ entry: { resource }, view: { view, none } }: WaitingEntry) =>
+    none === undefined
+      ? waiting.data?.kinds.find((kind) => kind.resource === resource && kind.view === view)?.count
+      : needed.counts?.[`${resource}.${view}`];
+  return {
+    entries,
+    counts: isKnown ? entries.map((entry) => countOf(entry) ?? 0) : undefined,
+    isError: waiting.isError || needed.isError,
+  };
+}
+
+/** The number of records that the reader needs, by resource and view. */
+function useNeeded(entries: readonly WaitingEntry[]) {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const entries = useManifest().resources.flatMap((entry) => (entry.waits ?? []).map((view) => ({ entry, view })));
   const { data: counts, isError } = useQuery({
-    queryKey: ['suantai', 'waiting', entries.map(({ entry, view }) => [entry.resource, view.filter])],
-    queryFn: () =>
-      Promise.all(
-        entries.map(async ({ entry: { resource, idField }, view: { filter } }) => {
-          const { total = 0 } = await provider.getList(resource, {
-            filter,
-            sort: { field: idField, order: 'DESC' },
-            pagination: { page: 1, perPage: 1 },
-            meta: { fields: [idField] },
-          });
-          return total;
-        }),
+    queryKey: ['suantai', 'needed', entries.map(({ entry, view }) => [entry.resource, view.filter])],
+    queryFn: async () =>
+      Object.fromEntries(
+        await Promise.all(
+          entries.map(async ({ entry: { resource, idField }, view: { view, filter } }) => {
+            const { total = 0 } = await provider.getList(resource, {
+              filter,
+              sort: { field: idField, order: 'DESC' },
+              pagination: { page: 1, perPage: 1 },
+              meta: { fields: [idField] },
+            });
+            return [`${resource}.${view}`, total] as const;
+          }),
+        ),
       ),
     enabled: entries.length > 0,
     meta: { ofResource: entries.map(({ entry }) => entry.resource) },
   });
-  return { entries, counts, isError };
+  return { counts, isError, isKnown: entries.length === 0 || counts !== undefined };
 }

@@ -19,8 +19,9 @@ test('an organisation that registers is announced to the platform, and its revie
     bp: { name: 'newcomers', licence_no: creditCode(4242), contact_name: 'Example', email: null },
   });
   const [partner] = await all.db.all<{ id: number }>("select id from partners where name = 'newcomers'");
+  await all.platform.runner.runDue();
   const [announced] = (await all.admin.get(INBOX)).body;
-  expect(announced).toMatchObject({ type: 'review', title: '组织“newcomers”等待审核' });
+  expect(announced).toMatchObject({ type: 'review', title: '待处理：组织 newcomers（待审核）' });
   expect(announced.link).toContain(String(partner?.id));
   await all.admin.post(`/api/ums/v1/bps/${partner?.id}?action=approve`, {});
   const applicant = all.as('newcomer', 'Example@2026');

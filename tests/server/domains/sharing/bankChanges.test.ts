@@ -54,6 +54,7 @@ describe.each([await oneDatabase()])('bank accounts of providers (spec 2.2), on 
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ status: 'pending', account_masked: '•••• 3445', was_masked: null });
     expect(await bank()).toMatchObject({ bank_account_masked: null, bank_changes_waiting: 1 });
+    await all.platform.runner.runDue();
     expect((await act(second, body.id, 'approve')).status).toBe(200);
     expect(await bank()).toMatchObject({
       bank_name: 'Bank of the South',
@@ -66,7 +67,7 @@ describe.each([await oneDatabase()])('bank accounts of providers (spec 2.2), on 
       expect.stringContaining('收款账户已变更'),
     ]);
     // Those who may decide hear that a request waits.
-    expect(await messagesTo('second-supporter')).toEqual([expect.stringContaining('申请变更收款账户')]);
+    expect(await messagesTo('second-supporter')).toEqual([expect.stringContaining('待处理：收款账户变更')]);
   });
 
   test('the requester does not decide, and hears of the decision', async () => {

@@ -1,4 +1,3 @@
-import { yuan } from '#model/rules/money/money.ts';
 import { forgetRequests } from '#server/domains/billing/subscriptions/deliveries.ts';
 import { notify, type Notice } from '#server/domains/messages/notify.ts';
 import { recordLink } from '#server/domains/messages/recordLink.ts';
@@ -17,25 +16,6 @@ const WAITING = ['pending_approval', 'pending_payment'] as const;
 /** Until when the administrators may decide, in milliseconds. */
 export const decidedUntil = ({ clock, live }: Context): number =>
   Math.floor(clock() / 1000) * 1000 + live.read('billing.approval_days') * DAY_MS;
-
-/** The administrators of the organisation learn of an order that waits, with a link to it. */
-export async function requestApproval(context: Context, order: Order, limit: number): Promise<void> {
-  if (order.bp_id === null) return;
-  await say(context, order, {
-    type: 'billing',
-    level: 'warn',
-    to: { organisation: order.bp_id },
-    title: 'notice.approvalWanted',
-    text: 'notice.approvalWantedText',
-    params: {
-      name: context.actor.name,
-      amount: yuan(order.payable_amount ?? 0),
-      limit: yuan(limit),
-      until: new Date(order.expire_at ?? 0).toISOString().slice(0, 10),
-    },
-    key: `approval ${order.id}`,
-  });
-}
 
 /** What the decision writes, beside what paying or cancelling writes. */
 export const decisionOf = ({ actor, clock }: Context, note: string | null | undefined): RecordData => ({

@@ -49,13 +49,13 @@ export function Home() {
   const canWait = manifest.resources.some(({ waits }) => waits !== undefined);
   const steps = useStepsPanel(data?.resources);
   const favourites = useFavouritesPanel();
-  const lines = data && attentionLines(data.resources, entryOf);
+  const attention = data && attentionLines(data.resources, entryOf);
   const panels: BoardPanel[] = [
     {
       key: 'attention',
       title: translate('overview.attention.title'),
       width: 'half',
-      content: lines ? <AttentionPanel lines={lines} /> : !isError && <OverviewSkeleton />,
+      content: attention ? <AttentionPanel {...attention} /> : !isError && <OverviewSkeleton />,
     },
     ...favourites,
     ...useDeclaredPanels(declared ?? []).map((panel): BoardPanel => ({ ...panel, width: 'half' })),

@@ -82,6 +82,7 @@ describe.each([await oneDatabase()])('purchases of an organisation on $dialect (
     expect(await order('worker', 100)).toMatchObject({ status: 'pending_payment' });
     const waiting = await order('worker', 101, named(101, {}));
     expect(waiting).toMatchObject({ status: 'pending_approval', payable_amount: '101.00' });
+    await run();
     for (const name of ['chief', 'second'])
       expect(await titles(name)).toContainEqual(expect.stringContaining(String(waiting.order_no)));
     // The buyer neither pays nor approves it.

@@ -66,8 +66,8 @@ describe('the home of customers', () => {
   });
 
   test('an order that waits for its payment is one press away', async () => {
-    const waiting = http.get('*/bill/v1/orders', () =>
-      HttpResponse.json([{ id: 1 }], { headers: { 'content-range': 'items 0-0/1' } }),
+    const waiting = http.get('*/sys/v1/waiting', () =>
+      HttpResponse.json({ total: 1, kinds: [{ resource: 'orders', view: 'unpaid', count: 1 }], items: [] }),
     );
     await renderConsole({ as: 'personal', at: '/start', faults: [waiting] });
     const link = await screen.findByRole('link', { name: /订单.*待支付.*1/ });
