@@ -59,6 +59,15 @@ const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<
 /** A subscription renews itself in the name of its buyer, who has to be a member. */
 const HELD_BESIDES = [{ resource: 'subscriptions', field: 'buyer_id' }];
 
+const MARKET_USES = {
+  boughtValues: billingShared.boughtValues,
+  createPlaces: billingShared.createPlaces,
+  createServing: billingShared.createServing,
+  newcomer: identityShared.newcomer,
+  termsOfNew: billingShared.termsOfNew,
+  aboutPackage: templatesShared.aboutPackage,
+};
+
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
   const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
@@ -123,14 +132,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
     }),
     spaces,
     createRegistry(registryUses(passwordCost)),
-    createMarket({
-      boughtValues: billingShared.boughtValues,
-      createPlaces: billingShared.createPlaces,
-      createServing: billingShared.createServing,
-      newcomer: identityShared.newcomer,
-      termsOfNew: billingShared.termsOfNew,
-      aboutPackage: templatesShared.aboutPackage,
-    }),
+    createMarket(MARKET_USES),
     createOperations(parts, {
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,

@@ -82,10 +82,7 @@ const savedView = keys('a view', {
         shape: label,
         says: 'These readers need such a record: the text is shown while they see none, and nothing is counted.',
       },
-      decide: {
-        shape: list(text()),
-        says: 'Actions that end the waiting, the approval first: the inbox offers them.',
-      },
+      decide: { shape: list(text()), says: 'Actions that end the waiting, the approval first.' },
       requester: {
         shape: text(fieldName),
         says: 'Reference to the user who asked. The approval has to refuse them, and they get no message.',

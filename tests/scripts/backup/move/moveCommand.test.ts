@@ -30,7 +30,7 @@ async function move(place: string, env: Record<string, string>) {
   return { code, output: output() };
 }
 
-/** The data of a stopped server with three regions, of which the last was deleted: the text of its name, and its number. */
+/** The data of a stopped server with three regions. The last was deleted: its number; the name of another one. */
 async function stoppedServer(): Promise<{
   env: Record<string, string> & { DATA_DIR: string };
   name: string;
