@@ -18,6 +18,7 @@ import type { months } from './zh/later/months.ts';
 import type { network } from './zh/later/network.ts';
 import type { notifications } from './zh/later/notifications.ts';
 import type { operatingData } from './zh/later/operatingData.ts';
+import type { palette } from './zh/later/palette.ts';
 import type { outlook } from './zh/later/outlook.ts';
 import type { overview } from './zh/later/overview.ts';
 import type { personal } from './zh/later/personal.ts';
@@ -57,6 +58,7 @@ interface Named {
   notifications: typeof notifications;
   operatingData: typeof operatingData;
   outlook: typeof outlook;
+  palette: typeof palette;
   overview: typeof overview;
   personal: typeof personal;
   prices: typeof prices;

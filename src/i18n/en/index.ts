@@ -1,6 +1,5 @@
 import { frame } from './frame.ts';
 import { list } from './list.ts';
-import { palette } from './palette.ts';
 import { ra } from './ra.ts';
 import { record } from './record.ts';
 import { shell } from './shell.ts';
@@ -13,7 +12,6 @@ export const messages = {
   ra,
   shell,
   frame,
-  palette,
   ...list,
   record,
 };

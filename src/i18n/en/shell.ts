@@ -15,6 +15,7 @@ export const shell: typeof zh = {
     search: 'Find a page',
   },
   header: {
+    search: { label: 'Search pages, records and actions', open: 'Search' },
     mode: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
     contrast: { label: 'Contrast', normal: 'Standard', high: 'High' },
     density: { label: 'Density', standard: 'Standard', compact: 'Compact' },

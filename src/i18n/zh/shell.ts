@@ -8,6 +8,7 @@ export const shell = {
   home: '首页',
   menu: { label: '主导航', open: '打开菜单', close: '关闭菜单', none: '没有可用的菜单', search: '查找页面' },
   header: {
+    search: { label: '搜索页面、资源和操作', open: '搜索' },
     mode: { label: '外观', system: '跟随系统', light: '浅色', dark: '深色' },
     contrast: { label: '对比度', normal: '标准', high: '高对比度' },
     density: { label: '密度', standard: '标准', compact: '紧凑' },

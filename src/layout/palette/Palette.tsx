@@ -4,6 +4,7 @@ import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-admin';
+import '#src/i18n/parts/palette.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useMediaQuery } from '#src/layout/frame/useMediaQuery.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -75,7 +76,7 @@ export function Palette({ current, takeAhead, startAction, onClose }: Props) {
       open
       onClose={onClose}
       fullScreen={narrow}
-      slotProps={{ paper: { 'aria-label': translate('palette.title'), sx: narrow ? PAPER_NARROW : PAPER } }}
+      slotProps={{ paper: { 'aria-label': translate('shell.header.search.label'), sx: narrow ? PAPER_NARROW : PAPER } }}
     >
       <Top>
         <Search aria-hidden fontSize="small" />
@@ -92,7 +93,7 @@ export function Palette({ current, takeAhead, startAction, onClose }: Props) {
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': translate('palette.title'),
+              'aria-label': translate('shell.header.search.label'),
               'aria-expanded': items.length > 0,
               'aria-controls': list,
               'aria-autocomplete': 'list',

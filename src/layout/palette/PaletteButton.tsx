@@ -52,14 +52,14 @@ export function PaletteButton() {
       <Opener
         variant="outlined"
         startIcon={<Search />}
-        aria-label={translate('palette.title')}
+        aria-label={translate('shell.header.search.label')}
         aria-haspopup="dialog"
         aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
         data-keys={IS_APPLE ? '⌘K' : 'Ctrl K'}
         onClick={show}
         onPointerEnter={() => void loadHost()}
       >
-        <span>{translate('palette.open')}</span>
+        <span>{translate('shell.header.search.open')}</span>
       </Opener>
       {requested && (
         <Suspense fallback={open && <TypedAhead onType={(key) => (ahead.current += key)} />}>

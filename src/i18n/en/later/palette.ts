@@ -1,8 +1,6 @@
-import type { palette as zh } from '#src/i18n/zh/palette.ts';
+import type { palette as zh } from '#src/i18n/zh/later/palette.ts';
 
 export const palette: typeof zh = {
-  title: 'Search pages, records and actions',
-  open: 'Search',
   close: 'Close',
   placeholder: 'A page, the name of a record, an action',
   keys: '↑↓ choose   ↵ open   %{key} ↵ new tab',

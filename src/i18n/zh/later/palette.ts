@@ -1,7 +1,5 @@
 /** Sentences of the palette. */
 export const palette = {
-  title: '搜索页面、资源和操作',
-  open: '搜索',
   close: '关闭',
   placeholder: '页面、资源名称、操作，或拼音首字母',
   keys: '↑↓ 选择　↵ 打开　%{key} ↵ 新标签页',
