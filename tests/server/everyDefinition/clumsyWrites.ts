@@ -71,7 +71,7 @@ export function describeClumsyWrites(subject: Subject, { dialect }: { dialect: s
         expectRefused(unknown, `${action.name} with an unknown input`);
         // Other requirements are tested separately.
         if (unknown.body.why !== undefined) continue;
-        expect(unknown.body.fields, action.name).toHaveProperty('nothing_of_ours');
+        expect(unknown.body, action.name).toHaveProperty('fields.nothing_of_ours');
         // Users cannot enter fields that the server sets; conditional fields may not exist.
         for (const field of Object.values(action.input ?? {}).filter(
           (each) => isWritable(each) && each.when === undefined,

@@ -74,7 +74,9 @@ async function namingDecider(
   decision: Decision,
   id: RecordId,
 ): Promise<Decision> {
-  if (decision.allowed || decision.kind !== 'state' || !decidingActions(definition).includes(name)) return decision;
+  // A reason of its own says more than that of the state.
+  if (decision.allowed || decision.messageKey !== 'reason.state') return decision;
+  if (!decidingActions(definition).includes(name)) return decision;
   const past = await decidedBy(context, definition, id);
   if (past?.by === undefined) return decision;
   return { ...decision, messageKey: 'reason.decidedAs', params: { by: past.by, action: past.label } };

@@ -54,7 +54,16 @@ const THINGS: Map = {
   billing: { states: ['up'], items: { vm: { quantity: 'size' } }, parts: { one: PART }, unpaid: UNPAID },
   purchase: {
     fields: ['name'],
-    prepares: { machine_id: { preset: 'one', item: 'first', where: { vcpus: 1 }, value: '$first.id', optional: true } },
+    prepares: {
+      machine_id: {
+        preset: 'one',
+        item: 'first',
+        where: { vcpus: 1 },
+        value: '$first.id',
+        optional: true,
+        bought: { disk: { ...word, value: 'machine_id.vcpus' } },
+      },
+    },
     adds: { one: ADDED },
   },
   generated: { from: 'actions', by: ['name'], mark: 'made' },
