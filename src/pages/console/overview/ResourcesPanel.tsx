@@ -80,8 +80,13 @@ export function useSections() {
   );
 }
 
-const isListed = ({ menu, routes, can }: ManifestEntry, group: string) =>
-  menu?.group === group && !menu.hidden && routes.list?.path.includes(':') === false && can.includes('list');
+/** What a list gathers is counted where it belongs. */
+const isListed = ({ menu, routes, can, gathers }: ManifestEntry, group: string) =>
+  gathers === undefined &&
+  menu?.group === group &&
+  !menu.hidden &&
+  routes.list?.path.includes(':') === false &&
+  can.includes('list');
 
 const bySort = (a: ManifestEntry, b: ManifestEntry) => (b.menu?.sort ?? 0) - (a.menu?.sort ?? 0);
 
