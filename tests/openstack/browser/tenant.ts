@@ -113,7 +113,8 @@ export function tenantOn(page: Page, words: Words, cloud: string, name: string):
       await dialog.getByRole('radio', { name: words.gateway }).check();
       await choose(page, words.gateway, name);
       await dialog.getByRole('button', { name: words.bind, exact: true }).click();
-      await expect(rowOf(page, name)).toContainText(words.gateway);
+      // The gateway has the name of the address.
+      await expect(rowOf(page, name).getByRole('link', { name, exact: true })).toHaveCount(2);
       return address;
     },
     async forward(privateAddress) {
