@@ -1,9 +1,9 @@
 // @module-tag long
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#server/engine/http/nodeListener.ts';
 import { newGateway } from '../support/people/agents.ts';
@@ -100,6 +100,7 @@ function releases(...versions: { version: string; damaged?: boolean }[]): string
     if (damaged) writeFileSync(join(folder, version, 'scripts/agent.ts'), 'process.exit(3);');
     else cpSync('scripts/agent.ts', join(folder, version, 'scripts/agent.ts'));
     writeFileSync(join(folder, version, 'package.json'), JSON.stringify({ ...PACKAGE, version }));
+    symlinkSync(resolve('node_modules'), join(folder, version, 'node_modules'));
   }
   return folder;
 }

@@ -29,11 +29,14 @@ describe('a value that the cloud offers', () => {
     const zone = await screen.findByRole('combobox', { name: '可用区' });
     expect(zone.getAttribute('placeholder')).toBe('任意可用区');
     await user.click(screen.getByRole('combobox', { name: '磁盘类型' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'capacityHDD',
-      'generalSSD',
-      'hddHDD',
-      'ssdSSD',
+    // Each with its price.
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /¥.*GiB/ })).toHaveLength(4));
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options.map((text) => text?.replace(/¥.*GiB.*\s/, ' '))).toEqual([
+      'capacity HDD',
+      'general SSD',
+      'hdd HDD',
+      'ssd SSD',
     ]);
     await user.click(screen.getByRole('option', { name: /^ssd/ }));
     await user.click(screen.getByRole('button', { name: '创建' }));

@@ -221,7 +221,10 @@ describe('the own organisation (decision 286)', () => {
     expect(await dialog.findByText(/所有会话立即结束/)).toBeTruthy();
     expect(await dialog.findByRole('row', { name: /告警分组/ })).toBeTruthy();
     expect(dialog.getByRole('combobox', { name: '名下资源移交给' }).textContent).toBe('bp_admin');
-    await user.click(dialog.getByRole('button', { name: '退出' }));
+    // What the plan names is read first.
+    const leave = dialog.getByRole('button', { name: '退出' });
+    await waitFor(() => expect(leave).toHaveProperty('disabled', false));
+    await user.click(leave);
     await waitFor(async () => expect((await server.as('bp_user').get('/api/ums/v1/users/current')).body.kind).toBe(3));
   });
 
