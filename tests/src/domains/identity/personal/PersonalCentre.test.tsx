@@ -213,8 +213,9 @@ describe('preferences', () => {
 
 describe('the own organisation (decision 286)', () => {
   test('is left by a plan: what the member holds goes to an administrator, and the account is that of an individual', async () => {
-    const { user, server } = await open({ as: 'bp_user' });
+    const server = await scenario();
     expect((await server.bp_user.post('/api/omc/v1/alarm-groups', { name: 'night-watch' })).status).toBe(201);
+    const { user } = await open({ as: 'bp_user', server });
     const card = within(await region('所属组织'));
     await user.click(await card.findByRole('button', { name: '退出组织' }));
     const dialog = within(await screen.findByRole('dialog', { name: '退出组织' }));
