@@ -138,8 +138,14 @@ async function dial(at: string, token: string): Promise<Duplex | undefined> {
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
 
 function readWanted(text: string): Wanted | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
   // The connection belongs to the server of the token.
-  const { id, address, port } = JSON.parse(text) as Partial<Wanted>;
+  const { id, address, port } = (read ?? {}) as Partial<Wanted>;
   return typeof id === 'string' && typeof address === 'string' && Number.isInteger(port)
     ? { id, address, port: Number(port) }
     : undefined;
