@@ -21,7 +21,8 @@ export interface LaunchChoices {
 
 const MOST = { count: 20, size: 32_768, members: 20, text: 255, number: 99_999 } as const;
 
-const isObject = (value: Json): value is Record<string, Json> =>
+/** Values that come as JSON. */
+const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isWhole = (value: Json | undefined, most: number): value is number =>
@@ -61,12 +62,13 @@ const MEMBERS: { [Name in keyof LaunchChoices]: (value: Json | undefined) => boo
  *   readLaunch({ password: 'x' }); // undefined
  */
 export function readLaunch(value: Json | undefined): LaunchChoices | undefined {
-  if (value === undefined || !isObject(value)) return undefined;
-  const isWholly = Object.keys(value).every((name) => Object.hasOwn(MEMBERS, name));
-  const isRight = Object.entries(MEMBERS).every(([name, isMember]) => isMember(value[name]));
-  // Each member was checked.
-  return isWholly && isRight ? (value as unknown as LaunchChoices) : undefined;
+  return isLaunch(value) ? value : undefined;
 }
+
+const isLaunch = (value: unknown): value is LaunchChoices =>
+  isObject(value) &&
+  Object.keys(value).every((name) => Object.hasOwn(MEMBERS, name)) &&
+  Object.entries(MEMBERS).every(([name, isMember]) => isMember(value[name]));
 
 /**
  * The query with which the page of a product opens filled in. `was`: what was sold then and is not any more, in place
