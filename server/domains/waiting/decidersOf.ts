@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
+import { isGranted } from '#model/access/granted.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
@@ -40,7 +41,7 @@ async function maySee(
   { access, decide = [] }: WaitsDefinition,
   { actor, record }: { actor: Actor; record: RecordData },
 ): Promise<boolean> {
-  if (!access.some((word) => actor.grants.includes(word))) return false;
+  if (!isGranted(actor, access)) return false;
   const own = { ...context, actor };
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;

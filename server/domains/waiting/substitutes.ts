@@ -1,3 +1,4 @@
+import { isGranted } from '#model/access/granted.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -47,9 +48,7 @@ export const substituteHooks = (readerOf: ReaderOf): ResourceHooks<'substitutes'
     const words = new Set(
       Object.values(context.schemas.resources)
         .flatMap(waitingViews)
-        .filter(
-          ({ waits }) => waits.decide !== undefined && waits.access.some((word) => context.actor.grants.includes(word)),
-        )
+        .filter(({ waits }) => waits.decide !== undefined && isGranted(context.actor, waits.access))
         .flatMap(({ waits }) => waits.access.filter((word) => context.actor.grants.includes(word))),
     );
     const lacks = other === undefined || [...words].some((word) => !other.grants.includes(word));

@@ -1,3 +1,4 @@
+import { isGranted } from '#model/access/granted.ts';
 import type { Json } from '#model/language/definition.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
@@ -97,7 +98,7 @@ async function notifyAbsent(context: Context, note: WaitingNote, readerOf: Reade
   if (record === undefined) return;
   for (const { user_id } of away) {
     const actor = user_id === null ? undefined : await readerOf(context, user_id);
-    if (actor === undefined || !waiting.waits.access.some((word) => actor.grants.includes(word))) continue;
+    if (actor === undefined || !isGranted(actor, waiting.waits.access)) continue;
     const seen = await findRecordOrNone({ ...context, actor }, waiting.definition, note.id);
     const self = await readerOf(context, note.by);
     if (seen === undefined || self === undefined) continue;
