@@ -52,6 +52,8 @@ describe('a record says how it is paid, and is renewed where it is (decisions 27
     const filter = (condition: Json) => `${shop.path}/volumes?filter=${encodeURIComponent(JSON.stringify(condition))}`;
     const [first, ...others] = (await buyer.client.get(filter({ payment_state: 'ending' }))).body;
     expect([first.id, first.payment_state, others]).toEqual([id, 'ending', []]);
+    const [row] = (await buyer.client.get('/api/cmp/v1/cloud-disks')).body;
+    expect(row).toMatchObject({ id, charging: 'prepaid', payment_state: 'ending', month_cost: '10.00' });
     // A subquery for each row is no index: nothing sorts by it.
     const sorted = await buyer.client.get(`${shop.path}/volumes?sort=["paid_until","ASC"]`);
     expect(sorted).toMatchObject({ status: 400 });
