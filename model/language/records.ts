@@ -584,6 +584,10 @@ export interface CloudDisk {
   bootable: boolean | null;
   encrypted: boolean | null;
   availability_zone: string | null;
+  charging: 'postpaid' | 'prepaid' | null;
+  paid_until: string | null;
+  payment_state: 'arrears' | 'ended' | 'ending' | null;
+  month_cost: string | null;
   region_id: number | null;
   user_id: number | null;
   bp_id: number | null;
@@ -2136,6 +2140,10 @@ export interface Machine {
   gpu_count: number | null;
   fixed_addresses: string[] | null;
   availability_zone: string | null;
+  charging: 'postpaid' | 'prepaid' | null;
+  paid_until: string | null;
+  payment_state: 'arrears' | 'ended' | 'ending' | null;
+  month_cost: string | null;
   region_id: number | null;
   user_id: number | null;
   bp_id: number | null;
@@ -2778,6 +2786,10 @@ export interface PublicAddress {
   status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
   fixed_ip_address: string | null;
   server_id: string | null;
+  charging: 'postpaid' | 'prepaid' | null;
+  paid_until: string | null;
+  payment_state: 'arrears' | 'ended' | 'ending' | null;
+  month_cost: string | null;
   address: string | null;
   region_id: number | null;
   user_id: number | null;

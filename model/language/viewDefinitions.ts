@@ -59,6 +59,12 @@ export interface WaitsDefinition {
   quiet?: true;
 }
 
+/** A page of the console or a public one, by its path. */
+export interface PageLink {
+  label: Label;
+  page: string;
+}
+
 export interface ListDefinition {
   /** The plain list shows only the records for which this holds. */
   where?: Condition;
@@ -81,6 +87,8 @@ export interface ListDefinition {
   parameters?: string[];
   /** A key of `views`: the bell counts and lists its records. */
   bell?: string;
+  /** The page where its records are made; the empty list leads to it. */
+  link?: PageLink;
 }
 
 /** The content of the overview for a resource, in addition to its number and its states. */
@@ -148,7 +156,7 @@ export interface FormDefinition {
   parts: FormPart[];
   templates?: FormTemplate[];
   /** A page to read before a record is created. */
-  link?: { label: Label; page: string };
+  link?: PageLink;
 }
 
 /** A tab of a show page: other records that point here, fields of this record, its history, or its own component. */

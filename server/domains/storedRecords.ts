@@ -526,6 +526,10 @@ export interface StoredRecords {
     bootable: boolean | null;
     encrypted: boolean | null;
     availability_zone: string | null;
+    charging: 'postpaid' | 'prepaid' | null;
+    paid_until: number | null;
+    payment_state: 'arrears' | 'ended' | 'ending' | null;
+    month_cost: number | null;
     region_id: number | null;
     user_id: number | null;
     bp_id: number | null;
@@ -1898,6 +1902,10 @@ export interface StoredRecords {
     gpu_count: number | null;
     fixed_addresses: string[] | null;
     availability_zone: string | null;
+    charging: 'postpaid' | 'prepaid' | null;
+    paid_until: number | null;
+    payment_state: 'arrears' | 'ended' | 'ending' | null;
+    month_cost: number | null;
     region_id: number | null;
     user_id: number | null;
     bp_id: number | null;
@@ -2471,6 +2479,10 @@ export interface StoredRecords {
     status: 'building' | 'active' | 'down' | 'error' | 'deleting' | 'creating' | 'running' | 'create_failed' | 'deleted' | 'delete_failed';
     fixed_ip_address: string | null;
     server_id: string | null;
+    charging: 'postpaid' | 'prepaid' | null;
+    paid_until: number | null;
+    payment_state: 'arrears' | 'ended' | 'ending' | null;
+    month_cost: number | null;
     address: string | null;
     region_id: number | null;
     user_id: number | null;

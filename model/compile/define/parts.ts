@@ -8,6 +8,7 @@ import { SAME_AS_SHOW } from '#model/compile/shape/views/viewShapes.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { readCondition } from './conditions.ts';
 import { labelByKey, readLabel } from './labels.ts';
+import { readPageLink } from './words/readPageLink.ts';
 import { wordsOrDefault } from './words/wordsOrDefault.ts';
 
 /**
@@ -42,11 +43,10 @@ export function buildForm(outline: Outline, shown: FormPart[], path: string, con
     label: readLabel(value),
     values: Object.fromEntries(entriesOf(child(value, 'values')).map(([name, entry]) => [name, toJson(entry.value)])),
   }));
-  const link = child(child(outline.node, 'form'), 'link');
   return {
     ...buildLayout(outline, shown, path, context),
     ...(templates.length > 0 ? { templates } : {}),
-    ...(link ? { link: { label: readLabel(link), page: textOf(child(link, 'page')) ?? '' } } : {}),
+    ...readPageLink(child(child(outline.node, 'form'), 'link')),
   };
 }
 

@@ -50,9 +50,11 @@ export function checkRouteMeta(
   for (const { outline } of definitions) {
     for (const [kind, { value }] of entriesOf(child(outline.node, 'routes')))
       checkActiveMenu(value, `routes.${kind}`, paths, context);
-    const read = child(child(child(outline.node, 'form'), 'link'), 'page');
-    // The public pages need no line in a file.
-    if (publicPage(textOf(read) ?? '') === undefined) checkPageWord(read, 'form.link.page', paths, context);
+    for (const view of ['form', 'list']) {
+      const read = child(child(child(outline.node, view), 'link'), 'page');
+      // The public pages need no line in a file.
+      if (publicPage(textOf(read) ?? '') === undefined) checkPageWord(read, `${view}.link.page`, paths, context);
+    }
     for (const [key, { value }] of entriesOf(child(child(outline.node, 'show'), 'tabs')))
       checkPageWord(child(child(value, 'link'), 'page'), `show.tabs.${key}.link.page`, paths, context);
     for (const [view, { value: written }] of entriesOf(child(child(outline.node, 'list'), 'views'))) {

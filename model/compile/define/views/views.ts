@@ -16,6 +16,7 @@ import { grantsOf } from '#model/compile/define/grantsOf.ts';
 import { labelByKey, readLabel } from '#model/compile/define/labels.ts';
 import { readLineParts } from '#model/compile/define/lines.ts';
 import { optionalWords } from '#model/compile/define/words/optionalWords.ts';
+import { readPageLink } from '#model/compile/define/words/readPageLink.ts';
 import { readParts } from '#model/compile/define/parts.ts';
 import { readTone } from '#model/compile/define/words/readTone.ts';
 import { buildTabs } from './tabs.ts';
@@ -64,6 +65,7 @@ export function buildList(outline: Outline, context: Context): ListDefinition {
     ...(child(node, 'parameters') && { parameters: optionalWords(node, 'parameters') ?? [] }),
     ...readBell(child(node, 'bell')),
     ...readTree(child(node, 'tree')),
+    ...readPageLink(child(node, 'link')),
   };
 }
 

@@ -233,6 +233,13 @@ export const listShape = keys('the list', {
     says: 'Filters that a call may also send by their name: `?labels=web,sql` finds what has one of the values.',
   },
   bell: { shape: text(camelCase), says: 'A view whose records the bell counts and lists, whatever page is open.' },
+  link: {
+    shape: keys('the link of a list', {
+      ...labelKeys(true),
+      page: { shape: text(routePath), says: 'Path of a page of the console, or of a public one.', required: true },
+    }),
+    says: 'The page where people make its records; the empty list leads there.',
+  },
   where: {
     shape: condition,
     says: 'Condition of the plain list. Views with their own `where` show other records.',

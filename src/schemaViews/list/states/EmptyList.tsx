@@ -8,6 +8,7 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListScope, useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
+import { MakingLink } from './MakingLink.tsx';
 
 // Only the empty lists of newcomers need it.
 const FirstStepHint = lazy(async () => ({
@@ -42,7 +43,11 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   if (view?.empty) return <ListMessage title={label(view.empty)} />;
   // Where people create nothing, they learn who does; what a list gathers has forms of its own.
   const source = definition.gathers ? undefined : definition.without?.create;
-  const create = <CreateButton definition={definition} variant="outlined" />;
+  const create = definition.list.link ? (
+    <MakingLink link={definition.list.link} />
+  ) : (
+    <CreateButton definition={definition} variant="outlined" />
+  );
   const isStep = firstSteps.some(({ steps }) => steps.some(({ form }) => form === definition.resource));
   const next = isStep ? (
     <Suspense fallback={create}>
@@ -54,7 +59,7 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   return (
     <ListMessage title={translate('list.empty.title', { name })} action={within ? undefined : next}>
       {definition.help && <p>{label(definition.help)}</p>}
-      {source && <p>{translate(`list.empty.${source}`)}</p>}
+      {source && definition.list.link === undefined && <p>{translate(`list.empty.${source}`)}</p>}
     </ListMessage>
   );
 }

@@ -339,6 +339,13 @@ describe('mistakes in lists, pages and forms are named with place, expectation a
       says: 'unknown page "/gatewy" in form.link.page; expected the path of a page or list; did you mean "/gateway"?',
     },
     {
+      code: 'unknown-page',
+      severity: 'warning',
+      file: SITES_FILE,
+      to: 'list: { columns: [name], link: { zh: 一, en: One, page: «/gatewy } }\n',
+      says: 'unknown page "/gatewy" in list.link.page; expected the path of a page or list; did you mean "/gateway"?',
+    },
+    {
       code: 'unknown-field',
       ...tab(`{ ${label}, fields: [name], link: { zh: 一, en: One, page: /gateway, query: { from: «nme } } }`),
       says: 'unknown field "nme" in show.tabs.gateways.link.query.from; expected a field of sites; did you mean "name"?',

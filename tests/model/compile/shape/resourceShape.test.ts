@@ -99,6 +99,7 @@ const THINGS: Map = {
   list: {
     summary: { count: 'status', sum: ['size'] },
     bell: 'plain',
+    link: { ...word, page: '/market' },
     tree: { by: 'above_id', opens: { status: 'up' } },
     views: {
       plain: { label: word, waits: { access: ['TENANT'] } },

@@ -267,6 +267,22 @@ describe('a list that fails to load', () => {
     await open('/charge-records', { faults: [fault] });
     expect(await screen.findByText('Actions on other pages create them.')).toBeDefined();
   });
+
+  test('an empty list leads to the page where its records are made, in the console or outside', async () => {
+    await open('/launchTemplate', { as: 'personal' });
+    const market = await screen.findByRole('link', { name: 'Choose a product in the market' });
+    expect(market.getAttribute('href')).toBe('/market');
+    expect(screen.queryByText('Actions on other pages create them.')).toBeNull();
+  });
+
+  test('and within the console without loading the page again', async () => {
+    const fault = http.get('*/api/aos/v1/kubernetes/releases', () =>
+      HttpResponse.json([], { headers: { 'Content-Range': 'releases */0' } }),
+    );
+    const { user } = await open('/kubernetes/releases', { as: 'personal', faults: [fault] });
+    await user.click(await screen.findByRole('link', { name: 'See the clusters' }));
+    expect(await screen.findByRole('heading', { name: 'Clusters', level: 1 })).toBeDefined();
+  });
 });
 
 test('screen readers hear the content of the list', async () => {
