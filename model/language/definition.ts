@@ -61,6 +61,8 @@ export interface RouteDefinition extends RouteMeta {
   path: string;
   /** Of a list page; absent: the name of several records. */
   title?: Label;
+  /** Of a list page: with one record, the page of that record opens in its place. */
+  single?: true;
   /** The words that open the page; absent: it opens to those who may do what it is for. */
   access?: Grant[];
   params: Record<string, string>;

@@ -22,6 +22,7 @@ export function buildRoutes(node: Node | undefined, outline: Outline): Definitio
         ...readRoute(path, outline),
         ...readMeta(route),
         ...(title && { title: readLabel(title) }),
+        ...(flagOf(child(route, 'single')) === true && { single: true }),
         ...(access && { access: wordsOf(access).map(({ word }) => word) }),
       };
   }

@@ -43,6 +43,7 @@ export function routeOf(view: string): Shape {
           shape: label,
           says: 'Title of the list page, also in the menu; default: the name of several records.',
         },
+        single: { shape: flag, says: 'With one record, the list opens the page of that record; default false.' },
       }),
       ...metaKeys,
       access: {

@@ -11,7 +11,7 @@ import { useRowSelection } from './bulk/useRowSelection.ts';
 import { CloudStatus } from './cloud/CloudStatus.tsx';
 import { useNotOffered } from './cloud/useNotOffered.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
-import { useListFilter } from '#src/schemaViews/list/page/listScope.ts';
+import { useListFilter, useListScope } from '#src/schemaViews/list/page/listScope.ts';
 import { LiveRegion } from '#src/schemaViews/list/page/LiveRegion.tsx';
 import { Pagination } from '#src/schemaViews/list/page/Pagination.tsx';
 import { useRecordAddress } from '#src/schemaViews/list/page/useRecordAddress.ts';
@@ -33,6 +33,7 @@ const gathered = async () => (await import('./gathered/gatheredParts.tsx')).gath
 const GatheredCreate = lazy(async () => ({ default: (await gathered()).GatheredCreate }));
 const GatheredBulk = lazy(async () => ({ default: (await gathered()).GatheredBulk }));
 const GatheredMenu = lazy(async () => ({ default: (await gathered()).GatheredMenu }));
+const OnlyRecord = lazy(async () => ({ default: (await import('./page/OnlyRecord.tsx')).OnlyRecord }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface ListPageProps {
@@ -45,6 +46,7 @@ interface ListPageProps {
 export function ListPage({ definition, createVariant }: ListPageProps) {
   const { error, data } = useListContext<RaRecord>();
   const filter = useListFilter();
+  const route = useListScope().page?.view.routes?.list ?? definition.routes.list;
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
@@ -81,6 +83,11 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
           <CreateButton definition={definition} variant={createVariant} />
         )}
       </TitleActions>
+      {route?.single && (
+        <Suspense fallback={null}>
+          <OnlyRecord definition={definition} />
+        </Suspense>
+      )}
       <CloudStatus definition={definition} />
       <LandingWaiting />
       <ViewTabs definition={definition} views={views} />

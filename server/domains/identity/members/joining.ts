@@ -1,6 +1,6 @@
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import { yuan } from '#model/rules/money/money.ts';
-import type { Json } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { PersonalDues } from '#server/domains/billing/accounts/personalDues.ts';
 import { INDIVIDUAL } from '#server/domains/identity/actor/organisationAdmin.ts';
@@ -63,8 +63,7 @@ export function obstaclesOf(context: Context, user: User, invitation: Invitation
   const found: Obstacle[] = [];
   if (invitation.phone !== null && (invitation.phone !== user.phone || user.phone_verified !== true))
     found.push({ text: say('otherPhone'), to: '/userMsg' });
-  if (running.length > 0)
-    found.push({ text: say('running'), items: running.flatMap((each) => runningItem(context, each)) });
+  if (running.length > 0) found.push({ text: say('running'), items: runningItems(context, running) });
   if (dues.owed > 0) found.push({ text: say('owed', { amount: yuan(dues.owed) }), to: '/wallet' });
   if (dues.isBlocked) found.push({ text: say('blocked') });
   if (dues.unfinished > 0) found.push({ text: say('unfinished', { count: dues.unfinished }), to: '/order' });
@@ -74,11 +73,21 @@ export function obstaclesOf(context: Context, user: User, invitation: Invitation
   return found;
 }
 
-/** A kind of things with their number. What is a part of something else goes with it, and is not named. */
-function runningItem({ lang }: Context, { definition: { cloud, label, routes }, records }: Holding) {
-  if (cloud?.partOf !== undefined) return [];
-  const text = `${label[lang]} × ${records.length}`;
-  return [{ text, ...(routes.list !== undefined && { to: routes.list.path }) }];
+/**
+ * Each kind of things with its number and its list; both products of machines are one kind, as in the list that gathers
+ * them. What is a part of something else goes with it, and is not named.
+ */
+function runningItems({ lang, schemas }: Context, running: readonly Holding[]) {
+  const counts = new Map<Definition, number>();
+  for (const { definition, records } of running) {
+    if (definition.cloud?.partOf !== undefined) continue;
+    const list = Object.values(schemas.resources).find(({ gathers }) => gathers?.from.includes(definition.resource));
+    counts.set(list ?? definition, (counts.get(list ?? definition) ?? 0) + records.length);
+  }
+  return [...counts].map(([{ label, routes }, count]) => ({
+    text: `${label[lang]} × ${count}`,
+    ...(routes.list !== undefined && { to: routes.list.path }),
+  }));
 }
 
 /** What happens, in words. */

@@ -8,7 +8,7 @@ import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
-import { findInvitation } from '#server/domains/identity/registration/invitations.ts';
+import { findInvitationFor } from '#server/domains/identity/registration/invitations.ts';
 import { entry } from '#server/domains/identity/routeInput.ts';
 import { describeJoining, join, joiningBasis, joiningPlan, obstaclesOf, type JoiningPlan } from './joining.ts';
 import type { MembershipDeps } from './membershipRoutes.ts';
@@ -37,7 +37,12 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
   document: {
     tag: 'session',
     summary: 'What would happen if you joined the organisation of an invitation, and what prevents it',
-    query: { 'invitation!': { ...text, description: 'From the link; 1183 if it is not valid' } },
+    query: {
+      'invitation!': {
+        ...text,
+        description: 'From the link, or the id of one that was sent to your verified address; 1183 if it is not valid',
+      },
+    },
     replies: {
       200: {
         description: 'With obstacles, joining is refused',
@@ -58,8 +63,8 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
   },
   async handle(c) {
     const context = c.get('context');
-    const invitation = await findInvitation(context, c.req.query('invitation') ?? '');
     const user = await ownRecord(context);
+    const invitation = await findInvitationFor(context, c.req.query('invitation') ?? '', user);
     const plan = await joiningPlan(context, user, uses);
     c.header('Cache-Control', 'no-store');
     return jsonReply(context, 200, {
@@ -105,8 +110,8 @@ const joinRoute = ({ requireProof, uses }: MembershipDeps): ApiRoute => ({
     );
     await requireProof(context, c.req.raw);
     await context.transaction(async (inside) => {
-      const invitation = await findInvitation(inside, input.invitation);
       const user = await ownRecord(inside, { lock: true });
+      const invitation = await findInvitationFor(inside, input.invitation, user);
       const plan = await joiningPlan(inside, user, uses);
       const obstacles = obstaclesOf(inside, user, invitation, plan);
       if (obstacles.length > 0)

@@ -7,6 +7,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
+import { informInvited } from './informInvited.ts';
 import { linkOf } from './invitations.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,6 +37,9 @@ export const invitationHooks = (post: Post): ResourceHooks<'invitations'> => ({
       token_hash: tokenHash(token),
       link: linkOf(context, token),
     };
+  },
+  async afterWrite(context, { before, after }) {
+    if (before === undefined && after !== undefined) await informInvited(context, after);
   },
   actions: {
     async resend(context, invitation) {

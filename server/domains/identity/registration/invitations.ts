@@ -2,6 +2,7 @@ import { renderMessage } from '#model/messages/messages.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
+import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
@@ -68,12 +69,36 @@ const valid = ({ db, clock }: Context) =>
     .where('i.expires_at', '>', clock())
     .where((eb) => eb('i.used_count', '<', eb.ref('i.max_uses')));
 
+const offered = (context: Context) =>
+  valid(context).select(['i.id', 'i.bp_id', 'b.name as bp_name', 'i.role', 'i.email', 'i.phone', 'i.project_ids']);
+type Offered = Awaited<ReturnType<ReturnType<typeof offered>['executeTakeFirst']>>;
+
 /** The invitation of a link, or 1183: it is unknown, revoked, expired, used up, or its organisation is not approved. */
 export async function findInvitation(context: Context, token: string): Promise<Invitation> {
-  const row = await valid(context)
-    .where('i.token_hash', '=', tokenHash(token))
-    .select(['i.id', 'i.bp_id', 'b.name as bp_name', 'i.role', 'i.email', 'i.phone', 'i.project_ids'])
+  return invitationOf(await offered(context).where('i.token_hash', '=', tokenHash(token)).executeTakeFirst());
+}
+
+/** That of a link, or of its id if it was sent to a verified address of this account; otherwise 1183. */
+export async function findInvitationFor(context: Context, link: string, user: RecordOf<'users'>): Promise<Invitation> {
+  const addresses = [
+    ['i.email', user.email_verified === true ? user.email : null],
+    ['i.phone', user.phone_verified === true ? user.phone : null],
+  ] as const;
+  const row = await offered(context)
+    .where((eb) =>
+      eb.or([
+        eb('i.token_hash', '=', tokenHash(link)),
+        eb.and([
+          eb('i.id', '=', link),
+          eb.or(addresses.flatMap(([column, address]) => (address === null ? [] : [eb(column, '=', address)]))),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
+  return invitationOf(row);
+}
+
+function invitationOf(row: Offered): Invitation {
   if (!row || row.bp_id === null) throw new ApiError('identity.inviteInvalid');
   const { bp_id } = row;
   const projects: unknown = JSON.parse(row.project_ids ?? 'null');

@@ -283,6 +283,12 @@ describe('a list that fails to load', () => {
     await user.click(await screen.findByRole('link', { name: 'See the clusters' }));
     expect(await screen.findByRole('heading', { name: 'Clusters', level: 1 })).toBeDefined();
   });
+
+  test('a page with one record opens that record, without an entry in the history of the browser', async () => {
+    const { address } = await open('/organisation/profile', { as: 'bp_admin' });
+    await waitFor(() => expect(address()).toMatch(/^\/organisation\/profile\/\d+/));
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+  });
 });
 
 test('screen readers hear the content of the list', async () => {

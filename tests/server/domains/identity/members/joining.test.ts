@@ -115,16 +115,33 @@ describe.each([await oneDatabase()])('an individual joins an organisation on $di
     const someone = await individual();
     const { token } = await invited();
     await all.db.run("insert into instances (id, name, user_id) values ('of-one-person', 'web', ?)", [someone.id]);
+    await all.db.run("insert into vms (id, name, user_id) values ('of-one-person', 'web', ?)", [someone.id]);
     const { body: plan } = await planOf(someone.client, token);
-    expect(plan.obstacles).toEqual([
-      { text: expect.any(String), items: [{ text: expect.stringContaining('× 1'), to: '/instance' }] },
-    ]);
+    // Machines of both products are one kind.
+    expect(plan.obstacles).toEqual([{ text: expect.any(String), items: [{ text: '云主机 × 2', to: '/machines' }] }]);
     const refused = await join(someone.client, token, plan.previewed);
     expect(refused).toMatchObject({ status: 409, body: { code: 1168, obstacles: plan.obstacles } });
     expect(refused.body.message).toContain(plan.obstacles[0].text);
     expect((await someone.client.get(`${USERS}/current`)).body).toMatchObject({ kind: 3, bp_id: null });
     await all.db.run("delete from instances where id = 'of-one-person'");
+    await all.db.run("delete from vms where id = 'of-one-person'");
     expect(await obstaclesOf(someone, token)).toEqual([]);
+  });
+
+  test('who verified the invited address hears of it in the console; its id opens it for no other account', async () => {
+    const phone = '13900004242';
+    const [someone, unverified] = [await individual({ phone }), await individual()];
+    await all.db.run('update users set phone_verified = 1 where id = ?', [someone.id]);
+    await all.db.run('update users set phone = ? where id = ?', [phone, unverified.id]);
+    const { id } = await invited({ phone });
+    const messages = async ({ client }: Person) => (await client.get('/api/sys/v1/messages')).body;
+    const [message] = await messages(someone);
+    expect(message).toMatchObject({ title: expect.stringContaining('邀请您加入'), link: `/userMsg?invitation=${id}` });
+    expect(await messages(unverified)).toEqual([]);
+    expect((await planOf(unverified.client, id)).body.code).toBe(1183);
+    const { body: plan } = await planOf(someone.client, id);
+    expect(plan.obstacles).toEqual([]);
+    expect((await join(someone.client, id, plan.previewed)).status).toBe(204);
   });
 
   test('not with debts, use that is not settled, orders under way or a frozen account; waiting orders are cancelled', async () => {
