@@ -49,7 +49,7 @@ export interface WaitsDefinition {
   none?: Label;
   /** Actions that end the waiting, the approval first. */
   decide?: string[];
-  /** Reference to the user who requester: they do not decide, and do not hear of it. */
+  /** Reference to the user who made the request: they do not decide, and do not hear of it. */
   requester?: string;
   /** Who asked may decide, too. */
   own?: true;

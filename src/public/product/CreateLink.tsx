@@ -1,5 +1,5 @@
-import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
+import { VisitorLinks } from './VisitorLinks.tsx';
 
 interface Props {
   /** The form, filled in; undefined if there is none. */
@@ -16,16 +16,10 @@ export function CreateLink({ address, words }: Props) {
         {words.create}
       </a>
     );
-  const query = `?redirect=${encodeURIComponent(address)}`;
   return (
     <>
       <p>{words.visitor}</p>
-      <PublicLink className="p-button" href={`/login${query}`}>
-        {words.signIn}
-      </PublicLink>
-      <PublicLink className="p-button p-button-plain" href={`/register${query}`}>
-        {words.register}
-      </PublicLink>
+      <VisitorLinks address={address} words={words} />
     </>
   );
 }

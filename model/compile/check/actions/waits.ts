@@ -9,7 +9,7 @@ import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#
 const OF_COUNTED = ['decide', 'requester', 'own', 'since', 'quiet'] as const;
 
 /**
- * Checks `waits` of every view: its actions, who requester, since when, and that its records still have something
+ * Checks `waits` of every view: its actions, its requester, since when, and that its records still have something
  * before them.
  *
  * @example
@@ -93,7 +93,7 @@ function checkDeciding(node: Node, key: string, { outline, definition, context }
   checkRequester(node, decide[0]?.word, where, { outline, definition, context });
 }
 
-/** The approval is not that of the person who requester, unless the file says so. */
+/** The approval is not that of the requester, unless the file says so. */
 function checkRequester(
   node: Node,
   approval: string | undefined,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import { fill } from '#src/public/fill.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
-import { PublicLink } from '#src/public/routing/PublicLink.tsx';
+import { VisitorLinks } from '#src/public/product/VisitorLinks.tsx';
 import { currentAddress } from '#src/public/routing/address.ts';
 import { wantedOf, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
@@ -109,16 +109,10 @@ function Buy({ way, press: { quote, isBusy, buy } }: { way: PurchaseWay; press: 
 
 function Visitor() {
   const words = usePurchaseWords();
-  const query = `?redirect=${encodeURIComponent(currentAddress())}`;
   return (
     <>
       <p className="b-fold">{words.visitor}</p>
-      <PublicLink className="p-button" href={`/login${query}`}>
-        {words.signIn}
-      </PublicLink>
-      <PublicLink className="p-button p-button-plain" href={`/register${query}`}>
-        {words.register}
-      </PublicLink>
+      <VisitorLinks address={currentAddress()} words={words} />
     </>
   );
 }
