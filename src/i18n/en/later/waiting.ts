@@ -9,7 +9,7 @@ export const waiting = {
   kinds: 'Kinds',
   age: 'Waiting for',
   ages: { any: 'Any time', day: 'Over 1 day', days: 'Over 3 days', week: 'Over 7 days' },
-  since: 'Came in %{age}',
+  since: 'Came in: %{age}',
   more: '%{smart_count} more |||| %{smart_count} more',
   next: 'Next',
   former: 'Previous',
