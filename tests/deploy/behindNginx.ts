@@ -10,6 +10,7 @@ import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { App } from '#server/engine/start/app.ts';
 import { encrypt } from '#server/engine/records/write/values/protect.ts';
 import { freePort } from '../e2e/support/testServer.ts';
+import { rollingUpgrade } from './rollingUpgrade.ts';
 import { createClient, ORIGIN, type Client } from '../support/servers/client.ts';
 import { removeCluster, reserveCluster, startCluster } from '../support/databases/postgresCluster.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
@@ -30,20 +31,37 @@ interface World {
   databaseUrl: string;
   dataDir: string;
   schemasDir: string;
+  folder: string;
+  /** What both processes are started with, and their ports. */
+  settings: Record<string, string>;
+  ports: readonly [number, number];
   /** The signed-in client, through nginx. */
   through: Client;
 }
 
-/** Two processes, one database, one nginx; each step reports its result. */
+/** Two processes, one database, one nginx; each step reports its result. `only` names one of them. */
 export async function behindNginx(
   folder: string,
   configuration: (ports: { 80: number; 443: number; 8080: number; 8081: number }) => string,
+  only?: string,
 ): Promise<void> {
   const cluster = reserveCluster();
   const stops: (() => unknown)[] = [() => removeCluster(cluster)];
   try {
     const world = await start(folder, cluster, configuration, stops);
-    for (const step of [redirects, bothAnswer, events, uploads, largeBody, screens, backup, reloads, oneDies]) {
+    for (const step of [
+      redirects,
+      bothAnswer,
+      events,
+      uploads,
+      largeBody,
+      screens,
+      backup,
+      reloads,
+      oneDies,
+      upgrades,
+    ]) {
+      if (only !== undefined && only !== step.name) continue;
       await step(world);
       console.log(`ok     ${step.name}`);
     }
@@ -104,6 +122,9 @@ async function start(
     databaseUrl,
     dataDir,
     schemasDir,
+    folder,
+    settings,
+    ports: [one, two],
     through: createClient(app, () => ({ authorization: `Bearer ${token}` })),
   };
 }
@@ -280,6 +301,17 @@ async function oneDies({ through, processes }: World): Promise<void> {
   for (let count = 0; count < 10; count += 1)
     expected((await through.get(REGIONS)).status === 200, 'the other process answers');
   expected((await through.post(REGIONS, { name: '之后', code: 'deploy-after' })).status === 201, 'and writes');
+}
+
+/** Another version takes the place of both processes, one after the other, while clients work. */
+async function upgrades({ origin, token, databaseUrl, ports, settings, processes, dataDir, folder }: World) {
+  const again = await startProcess(dataDir, { ...settings, PORT: String(ports[0]) });
+  const stopOld = [again, processes[1]].map((each) => async () => (await each?.stop()) ?? null);
+  try {
+    await rollingUpgrade({ origin, token, databaseUrl, ports, env: settings, stopOld, folder });
+  } finally {
+    await again.stop();
+  }
 }
 
 function expected(holds: boolean, what: string): void {
