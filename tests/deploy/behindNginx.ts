@@ -10,7 +10,9 @@ import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { App } from '#server/engine/start/app.ts';
 import { encrypt } from '#server/engine/records/write/values/protect.ts';
 import { freePort } from '../e2e/support/testServer.ts';
+import { expected, until } from './expectations.ts';
 import { rollingUpgrade } from './rollingUpgrade.ts';
+import { shelves } from './shelves.ts';
 import { createClient, ORIGIN, type Client } from '../support/servers/client.ts';
 import { removeCluster, reserveCluster, startCluster } from '../support/databases/postgresCluster.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
@@ -20,7 +22,6 @@ import { runScript } from '../support/servers/runScript.ts';
 const REGIONS = '/api/ecrm/v1/regions';
 const SECRET_KEY = randomBytes(32).toString('hex');
 const PIECE_BYTES = 1_048_576;
-const SOON_MS = 60_000;
 const LOADING_CLIENTS = 4;
 
 interface World {
@@ -284,18 +285,6 @@ async function reloads({ through, processes, schemasDir, token }: World): Promis
   console.log(`       ${answered} requests during three reloads of two processes, none failed`);
 }
 
-const shelves = (name: string) => `resource: ${name}
-service: ecrm
-path: /${name}
-label: { zh: 机架, en: Shelf ${name} }
-icon: storage
-routes: { list: /${name} }
-menu: { group: platform, sort: 1 }
-access: [ADMIN]
-fields:
-  name: { type: name, required: true }
-`;
-
 async function oneDies({ through, processes }: World): Promise<void> {
   await processes[0]?.kill();
   for (let count = 0; count < 10; count += 1)
@@ -312,14 +301,4 @@ async function upgrades({ origin, token, databaseUrl, ports, settings, processes
   } finally {
     await again.stop();
   }
-}
-
-function expected(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`expected: ${what}`);
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + SOON_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
-    if (await holds()) return;
-  throw new Error(`expected within ${SOON_MS / 1_000} s: ${what}`);
 }

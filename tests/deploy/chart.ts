@@ -14,12 +14,13 @@ const ACCEPTED: readonly [values: string, kinds: string][] = [
   [`${KEY},replicas=2,${POSTGRES},${BUCKET}`, 'Deployment PodDisruptionBudget Secret Service'],
   [
     `${KEY},replicas=2,${POSTGRES},data.accessMode=ReadWriteMany,backups.enabled=true`,
-    'Deployment PersistentVolumeClaim PersistentVolumeClaim PodDisruptionBudget Secret Service',
+    'CronJob Deployment PersistentVolumeClaim PersistentVolumeClaim PodDisruptionBudget Secret Service',
   ],
   [
     `${KEY},${POSTGRES},${BUCKET},autoscaling.enabled=true,ingress.enabled=true,ingress.host=console.example.com,ingress.tlsSecret=tls,settings.LOG_LEVEL=warn`,
     'Deployment HorizontalPodAutoscaler Ingress PodDisruptionBudget Secret Service',
   ],
+  [`${KEY},backups.enabled=true`, 'CronJob Deployment PersistentVolumeClaim PersistentVolumeClaim Secret Service'],
   ['existingSecret=own,database.kind=postgres,files.kind=s3,files.place=s3://suantai/files', 'Deployment Service'],
 ];
 

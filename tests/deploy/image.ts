@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from '#scripts/serverProcess.ts';
 import { freePort } from '../e2e/support/testServer.ts';
 import { BASE, IMAGE, type Images } from './buildImage.ts';
+import { expected, until } from './expectations.ts';
 
 const NEXT = `${IMAGE}-next`;
 const NAME = 'suantai-image';
@@ -30,7 +30,7 @@ export async function checkImage({ podman }: Images, folder: string): Promise<vo
   };
   try {
     start(IMAGE);
-    await until('the health check succeeds', () => isHealthy(podman));
+    await until('the health check succeeds', () => isHealthy(podman), 1_000);
     expected(podman('exec', NAME, 'id', '-u') === '10001', 'it does not run as root');
     expected(refused(podman, 'touch', '/opt/suantai/own').includes('Read-only'), 'its root is read-only');
     expected((await (await fetch(url)).text()).includes('<div id="root"'), 'it serves the console');
@@ -49,7 +49,7 @@ export async function checkImage({ podman }: Images, folder: string): Promise<vo
 
     const version = makeNext(podman, folder);
     start(NEXT);
-    await until('the next version is healthy', () => isHealthy(podman));
+    await until('the next version is healthy', () => isHealthy(podman), 1_000);
     const again = await signIn(url, 'admin', PASSWORD);
     expected(podman('exec', NAME, 'cat', 'package.json').includes(version), `the version ${version}`);
     const regions = (await (await fetch(url + REGIONS, { headers: { authorization: `Bearer ${again}` } })).json()) as {
@@ -97,16 +97,4 @@ function refused(podman: Images['podman'], ...words: string[]): string {
 async function call(url: string, token: string, body: object): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return (await fetch(url + REGIONS, { method: 'POST', headers, body: JSON.stringify(body) })).status;
-}
-
-function expected(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`expected of the image: ${what}`);
-}
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    if (holds()) return;
-    await delay(1_000);
-  }
-  throw new Error(`expected within two minutes: ${what}`);
 }

@@ -21,6 +21,7 @@ import { certificateForLoopback } from '../support/servers/certificate.ts';
 import { behindNginx } from './behindNginx.ts';
 import { buildImage, IMAGE_TOOLS } from './buildImage.ts';
 import { checkChart } from './chart.ts';
+import { checkCompose } from './compose.ts';
 import { checkImage } from './image.ts';
 
 const TOOLS = { nginx: 'nginx-light', 'systemd-analyze': 'systemd', psql: 'postgresql-client' };
@@ -42,16 +43,15 @@ setDefaultCACertificates([certificate.cert]);
 
 if (wants('files')) {
   judge('systemd-analyze verify', ['systemd-analyze', 'verify', '--man=no', unitHere()]);
+  judge('systemd-analyze verify, backup', ['systemd-analyze', 'verify', '--man=no', ...unitsOfBackup()]);
   judge('systemd-analyze verify, agent', ['systemd-analyze', 'verify', '--man=no', await unitOfAgent()]);
   judge('nginx -t', ['nginx', '-t', '-c', configuration({ 80: 8880, 443: 8443, 8080: 8080, 8081: 8081 })]);
 }
 if (wants('chart')) checkChart();
+if (wants('compose')) checkCompose(folder);
 if (wants('nginx')) await behindNginx(folder, configuration, process.env['STEP']);
-if (!canBuild) console.log('left out: the image and the compose file need root');
-else if (wants('image') || wants('compose')) {
-  const images = buildImage(folder);
-  if (wants('image')) await checkImage(images, folder);
-}
+if (!canBuild) console.log('left out: the image, which needs root');
+else if (wants('image')) await checkImage(buildImage(folder), folder);
 console.log('all passed');
 
 function findTools(): void {
@@ -77,12 +77,16 @@ function judge(name: string, [program = '', ...words]: string[]): void {
   if (!ok) process.exit(1);
 }
 
-/** The unit with the path of this checkout, which has the program. */
-function unitHere(): string {
-  const text = readFileSync('deploy/suantai@.service', 'utf8').replaceAll('/opt/suantai', resolve('.'));
-  const place = join(folder, 'suantai@8080.service');
+/** A unit with the path of this checkout, which has the program. */
+function unitHere(name = 'suantai@.service', instance = 'suantai@8080.service'): string {
+  const text = readFileSync(join('deploy', name), 'utf8').replaceAll('/opt/suantai', resolve('.'));
+  const place = join(folder, instance);
   writeFileSync(place, text);
   return place;
+}
+
+function unitsOfBackup(): string[] {
+  return ['suantai-backup.service', 'suantai-backup.timer'].map((name) => unitHere(name, name));
 }
 
 /** The unit that `agent.sh` writes for a host, with the path of its program there. */

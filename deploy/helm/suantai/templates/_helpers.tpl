@@ -38,3 +38,63 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- if gt (int $v.autoscaling.minReplicas) (int $v.autoscaling.maxReplicas) }}{{ fail "autoscaling.minReplicas is larger than autoscaling.maxReplicas" }}{{ end }}
 {{- end }}
+
+{{- define "suantai.hasVolume" -}}
+{{- if or (eq .Values.database.kind "sqlite") (eq .Values.files.kind "volume") }}yes{{ end }}
+{{- end }}
+
+{{- define "suantai.env" -}}
+- { name: TRUST_PROXY, value: "1" }
+{{- with .Values.publicUrl }}
+- { name: PUBLIC_URL, value: {{ . | quote }} }
+{{- end }}
+- { name: SECRET_KEY_FILE, value: /run/secrets/suantai/secret-key }
+{{- if eq .Values.database.kind "postgres" }}
+- { name: DATABASE_URL_FILE, value: /run/secrets/suantai/database-url }
+{{- end }}
+{{- if and (not .Values.existingSecret) .Values.adminPassword }}
+- { name: ADMIN_PASSWORD_FILE, value: /run/secrets/suantai/admin-password }
+{{- end }}
+{{- if and (not .Values.existingSecret) .Values.metricsToken }}
+- { name: METRICS_TOKEN_FILE, value: /run/secrets/suantai/metrics-token }
+{{- end }}
+{{- if eq .Values.files.kind "s3" }}
+- { name: FILE_STORE, value: {{ .Values.files.place | quote }} }
+{{- with .Values.files.endpoint }}
+- { name: S3_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.files.region }}
+- { name: S3_REGION, value: {{ . | quote }} }
+{{- end }}
+- { name: S3_ACCESS_KEY_FILE, value: /run/secrets/suantai/s3-access-key }
+- { name: S3_SECRET_KEY_FILE, value: /run/secrets/suantai/s3-secret-key }
+{{- end }}
+{{- range $name, $value := .Values.settings }}
+- { name: {{ $name }}, value: {{ $value | toString | quote }} }
+{{- end }}
+{{- end }}
+
+{{- define "suantai.mounts" -}}
+- { name: data, mountPath: /var/lib/suantai }
+- { name: backups, mountPath: /var/backups/suantai }
+- { name: temporary, mountPath: /tmp }
+- { name: secrets, mountPath: /run/secrets/suantai, readOnly: true }
+{{- end }}
+
+{{- define "suantai.volumes" -}}
+- name: data
+  {{- if include "suantai.hasVolume" . }}
+  persistentVolumeClaim: { claimName: {{ .Values.data.existingClaim | default (include "suantai.name" .) }} }
+  {{- else }}
+  # The database and the bucket have all that must stay.
+  emptyDir: {}
+  {{- end }}
+- name: backups
+  {{- if .Values.backups.enabled }}
+  persistentVolumeClaim: { claimName: {{ .Values.backups.existingClaim | default (printf "%s-backups" (include "suantai.name" .)) }} }
+  {{- else }}
+  emptyDir: {}
+  {{- end }}
+- { name: temporary, emptyDir: {} }
+- { name: secrets, secret: { secretName: {{ include "suantai.secret" . }}, defaultMode: 0440 } }
+{{- end }}
