@@ -12,6 +12,7 @@ import { encrypt } from '#server/engine/records/write/values/protect.ts';
 import { freePort } from '../e2e/support/testServer.ts';
 import { expected, until } from './expectations.ts';
 import { rollingUpgrade } from './rollingUpgrade.ts';
+import { newDatabase } from './newDatabase.ts';
 import { shelves } from './shelves.ts';
 import { createClient, ORIGIN, type Client } from '../support/servers/client.ts';
 import { removeCluster, reserveCluster, startCluster } from '../support/databases/postgresCluster.ts';
@@ -77,7 +78,7 @@ async function start(
   configuration: Parameters<typeof behindNginx>[1],
   stops: (() => unknown)[],
 ): Promise<World> {
-  const databaseUrl = await database(await startCluster(cluster));
+  const databaseUrl = await newDatabase(await startCluster(cluster));
   const [http = 0, https = 0, one = 0, two = 0] = (
     await Promise.all([freePort(), freePort(), freePort(), freePort()])
   ).map(Number);
@@ -128,16 +129,6 @@ async function start(
     ports: [one, two],
     through: createClient(app, () => ({ authorization: `Bearer ${token}` })),
   };
-}
-
-async function database(server: string): Promise<string> {
-  const client = new PostgresClient({ connectionString: server });
-  await client.connect();
-  await client.query('create database deploy');
-  await client.end();
-  const url = new URL(server);
-  url.pathname = '/deploy';
-  return url.href;
 }
 
 async function redirects({ plain, origin }: World): Promise<void> {

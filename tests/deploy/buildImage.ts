@@ -51,9 +51,8 @@ export function buildImage(folder: string): Images {
   buildBuilder(podman);
   console.log('building the image …');
   podman(
-    'build',
-    ...['--format', 'docker', '--network', 'host', '--file', 'deploy/Containerfile', '--tag', IMAGE],
-    ...['--build-arg', `BASE=${BASE}`, '--build-arg', `BUILDER=${BUILDER}`],
+    ...`build --format docker --network host --file deploy/Containerfile --tag ${IMAGE}`.split(' '),
+    ...`--build-arg BASE=${BASE} --build-arg BUILDER=${BUILDER}`.split(' '),
     // Where this machine trusts more authorities than Node does, the build does, too.
     ...(existsSync(AUTHORITIES)
       ? [

@@ -22,8 +22,8 @@ export async function checkImage({ podman }: Images, folder: string): Promise<vo
   const start = (image: string) => {
     const env = Object.entries({ HOST: '127.0.0.1', PORT: port, ADMIN_PASSWORD: PASSWORD });
     podman(
-      ...['run', '--detach', '--name', NAME, '--network', 'host', '--read-only', '--cap-drop', 'all'],
-      ...['--security-opt', 'no-new-privileges', '--volume', `${VOLUME}:/var/lib/suantai`],
+      ...`run --detach --name ${NAME} --network host --read-only --cap-drop all`.split(' '),
+      ...`--security-opt no-new-privileges --volume ${VOLUME}:/var/lib/suantai`.split(' '),
       ...env.flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       image,
     );

@@ -73,8 +73,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /** Reads the environment. Throws a `SettingsError` that lists all faults. */
-export function readSettings(given: Environment): Settings {
-  const { env, faults: unread } = withSecretFiles(given);
+export function readSettings(environment: Environment): Settings {
+  const { env, faults: unread } = withSecretFiles(environment);
   const reader = environmentReader(env);
   reader.faults.push(...unread);
   const { faults, text, checked, whole, word, flag } = reader;
