@@ -22,6 +22,7 @@ import { runScript } from '../support/servers/runScript.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const SECRET_KEY = randomBytes(32).toString('hex');
+const PASSWORD = 'Suantai@2026';
 const PIECE_BYTES = 1_048_576;
 const LOADING_CLIENTS = 4;
 
@@ -89,6 +90,8 @@ async function start(
   const settings = {
     DATABASE_URL: databaseUrl,
     SECRET_KEY,
+    SEED: 'none',
+    ADMIN_PASSWORD: PASSWORD,
     SCHEMAS_DIR: schemasDir,
     TRUST_PROXY: '1',
     PUBLIC_URL: origin,
@@ -113,7 +116,7 @@ async function start(
   const app: App = { fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, origin), request)) };
   const signedIn = await createClient(app, () => ({})).post('/api/ums/v1/auth/password/tokens', {
     name: 'admin',
-    password: 'Suantai@2026',
+    password: PASSWORD,
   });
   const token = String(signedIn.body.token);
   return {

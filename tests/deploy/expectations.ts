@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const SOON_MS = 120_000;
+const SOON_MS = 300_000;
 
 export function expected(holds: boolean, what: string): void {
   if (!holds) throw new Error(`expected: ${what}`);
