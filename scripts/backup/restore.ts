@@ -13,6 +13,8 @@ import { keyFile, storedKey } from './storedKey.ts';
 export interface RestoreOptions {
   /** Continue without the key of the backup: stored secrets must then be entered again. */
   otherKey: boolean;
+  /** Only the database: for a trial. */
+  withoutFiles?: boolean;
   report(line: string): void;
 }
 
@@ -20,7 +22,8 @@ export interface RestoreOptions {
  * Replaces the present data by a backup. The database is replaced in one step: it has either the previous state or the
  * state of the backup.
  */
-export async function restore(settings: Settings, place: string, { otherKey, report }: RestoreOptions): Promise<void> {
+export async function restore(settings: Settings, place: string, options: RestoreOptions): Promise<void> {
+  const { otherKey, withoutFiles = false, report } = options;
   const archive = openArchive(place);
   try {
     refuseForeign(archive, place, settings);
@@ -28,7 +31,7 @@ export async function restore(settings: Settings, place: string, { otherKey, rep
     await mkdir(settings.dataDir, { recursive: true });
     const restoreDatabase = settings.databaseUrl === undefined ? restoreSqlite : restorePostgres;
     await restoreDatabase(archive, settings, report, async () => {
-      await restoreFiles(archive, settings, report);
+      if (!withoutFiles) await restoreFiles(archive, settings, report);
       if (newKey !== undefined) await writeFile(keyFile(settings), newKey, { mode: 0o600, flag: 'wx' });
     });
     await removeOtherFiles(archive, settings);

@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../e2e/support/testServer.ts';
+import { podmanSettings } from './podmanSettings.ts';
 
 /** Debian's packages, by a program of each. */
 export const PODMAN_PACKAGES: Readonly<Record<string, string>> = {
@@ -50,7 +51,7 @@ export interface Podman {
 
 /** A podman of its own in a folder, with images that are made here: only a registry on this machine is reached. */
 export async function openPodman(folder: string, registry: string): Promise<Podman> {
-  const env = writeSettings(folder, registry);
+  const env = podmanSettings({ folder, store: folder, driver: 'vfs', registry });
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   let service: ChildProcess | undefined;
@@ -93,42 +94,6 @@ export async function openPodman(folder: string, registry: string): Promise<Podm
       run('rm', '--all', '--force', '--time', '0');
       await kill();
     },
-  };
-}
-
-/** The traps of podman in a virtual machine: another runtime, another manager of groups, lower limits. */
-function writeSettings(folder: string, registry: string): NodeJS.ProcessEnv {
-  const write = (name: string, lines: string[]): string => {
-    const path = join(folder, name);
-    writeFileSync(path, `${lines.join('\n')}\n`);
-    return path;
-  };
-  const conf = write('containers.conf', [
-    '[containers]',
-    'default_ulimits = ["nofile=1024:1024","nproc=1024:1024"]',
-    'log_driver = "k8s-file"',
-    '[engine]',
-    'cgroup_manager = "cgroupfs"',
-    'runtime = "/usr/sbin/runc"',
-    'events_logger = "file"',
-  ]);
-  const storage = write('storage.conf', [
-    '[storage]',
-    'driver = "vfs"',
-    `graphroot = "${join(folder, 'graph')}"`,
-    `runroot = "${join(folder, 'run')}"`,
-  ]);
-  const registries = write('registries.conf', [
-    'unqualified-search-registries = []',
-    '[[registry]]',
-    `location = "${registry}"`,
-    'insecure = true',
-  ]);
-  return {
-    ...process.env,
-    CONTAINERS_CONF: conf,
-    CONTAINERS_STORAGE_CONF: storage,
-    CONTAINERS_REGISTRIES_CONF: registries,
   };
 }
 

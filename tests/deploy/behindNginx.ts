@@ -10,6 +10,10 @@ import { tokenHash } from '#server/engine/access/tokenHash.ts';
 import type { App } from '#server/engine/start/app.ts';
 import { encrypt } from '#server/engine/records/write/values/protect.ts';
 import { freePort } from '../e2e/support/testServer.ts';
+import { expected, until } from './expectations.ts';
+import { rollingUpgrade } from './rollingUpgrade.ts';
+import { newDatabase } from './newDatabase.ts';
+import { shelves } from './shelves.ts';
 import { createClient, ORIGIN, type Client } from '../support/servers/client.ts';
 import { removeCluster, reserveCluster, startCluster } from '../support/databases/postgresCluster.ts';
 import { startProcess, type ServerProcess } from '../support/servers/serverProcess.ts';
@@ -18,8 +22,8 @@ import { runScript } from '../support/servers/runScript.ts';
 
 const REGIONS = '/api/ecrm/v1/regions';
 const SECRET_KEY = randomBytes(32).toString('hex');
+const PASSWORD = 'Suantai@2026';
 const PIECE_BYTES = 1_048_576;
-const SOON_MS = 60_000;
 const LOADING_CLIENTS = 4;
 
 interface World {
@@ -30,20 +34,37 @@ interface World {
   databaseUrl: string;
   dataDir: string;
   schemasDir: string;
+  folder: string;
+  /** What both processes are started with, and their ports. */
+  settings: Record<string, string>;
+  ports: readonly [number, number];
   /** The signed-in client, through nginx. */
   through: Client;
 }
 
-/** Two processes, one database, one nginx; each step reports its result. */
+/** Two processes, one database, one nginx; each step reports its result. `only` names one of them. */
 export async function behindNginx(
   folder: string,
   configuration: (ports: { 80: number; 443: number; 8080: number; 8081: number }) => string,
+  only?: string,
 ): Promise<void> {
   const cluster = reserveCluster();
   const stops: (() => unknown)[] = [() => removeCluster(cluster)];
   try {
     const world = await start(folder, cluster, configuration, stops);
-    for (const step of [redirects, bothAnswer, events, uploads, largeBody, screens, backup, reloads, oneDies]) {
+    for (const step of [
+      redirects,
+      bothAnswer,
+      events,
+      uploads,
+      largeBody,
+      screens,
+      backup,
+      reloads,
+      oneDies,
+      upgrades,
+    ]) {
+      if (only !== undefined && only !== step.name) continue;
       await step(world);
       console.log(`ok     ${step.name}`);
     }
@@ -58,7 +79,7 @@ async function start(
   configuration: Parameters<typeof behindNginx>[1],
   stops: (() => unknown)[],
 ): Promise<World> {
-  const databaseUrl = await database(await startCluster(cluster));
+  const databaseUrl = await newDatabase(await startCluster(cluster));
   const [http = 0, https = 0, one = 0, two = 0] = (
     await Promise.all([freePort(), freePort(), freePort(), freePort()])
   ).map(Number);
@@ -69,6 +90,8 @@ async function start(
   const settings = {
     DATABASE_URL: databaseUrl,
     SECRET_KEY,
+    SEED: 'none',
+    ADMIN_PASSWORD: PASSWORD,
     SCHEMAS_DIR: schemasDir,
     TRUST_PROXY: '1',
     PUBLIC_URL: origin,
@@ -93,7 +116,7 @@ async function start(
   const app: App = { fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, origin), request)) };
   const signedIn = await createClient(app, () => ({})).post('/api/ums/v1/auth/password/tokens', {
     name: 'admin',
-    password: 'Suantai@2026',
+    password: PASSWORD,
   });
   const token = String(signedIn.body.token);
   return {
@@ -104,18 +127,11 @@ async function start(
     databaseUrl,
     dataDir,
     schemasDir,
+    folder,
+    settings,
+    ports: [one, two],
     through: createClient(app, () => ({ authorization: `Bearer ${token}` })),
   };
-}
-
-async function database(server: string): Promise<string> {
-  const client = new PostgresClient({ connectionString: server });
-  await client.connect();
-  await client.query('create database deploy');
-  await client.end();
-  const url = new URL(server);
-  url.pathname = '/deploy';
-  return url.href;
 }
 
 async function redirects({ plain, origin }: World): Promise<void> {
@@ -263,18 +279,6 @@ async function reloads({ through, processes, schemasDir, token }: World): Promis
   console.log(`       ${answered} requests during three reloads of two processes, none failed`);
 }
 
-const shelves = (name: string) => `resource: ${name}
-service: ecrm
-path: /${name}
-label: { zh: 机架, en: Shelf ${name} }
-icon: storage
-routes: { list: /${name} }
-menu: { group: platform, sort: 1 }
-access: [ADMIN]
-fields:
-  name: { type: name, required: true }
-`;
-
 async function oneDies({ through, processes }: World): Promise<void> {
   await processes[0]?.kill();
   for (let count = 0; count < 10; count += 1)
@@ -282,12 +286,13 @@ async function oneDies({ through, processes }: World): Promise<void> {
   expected((await through.post(REGIONS, { name: '之后', code: 'deploy-after' })).status === 201, 'and writes');
 }
 
-function expected(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`expected: ${what}`);
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + SOON_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
-    if (await holds()) return;
-  throw new Error(`expected within ${SOON_MS / 1_000} s: ${what}`);
+/** Another version takes the place of both processes, one after the other, while clients work. */
+async function upgrades({ origin, token, databaseUrl, ports, settings, processes, dataDir, folder }: World) {
+  const again = await startProcess(dataDir, { ...settings, PORT: String(ports[0]) });
+  const stopOld = [again, processes[1]].map((each) => async () => (await each?.stop()) ?? null);
+  try {
+    await rollingUpgrade({ origin, token, databaseUrl, ports, env: settings, stopOld, folder });
+  } finally {
+    await again.stop();
+  }
 }

@@ -1,7 +1,9 @@
 /**
- * `npm run test:deploy`: the files of `deploy/`, each checked by its own tool, and two processes on PostgreSQL behind
- * nginx, used like a browser: live events, uploads and screens pass through, and one process may stop. Installs missing
- * packages from Debian, as `npm test` does.
+ * `npm run test:deploy`: the files of `deploy/`, each checked by its own tool; two processes on PostgreSQL behind
+ * nginx, used like a browser: live events, uploads and screens pass through, one process may stop, and both are
+ * replaced by another version without a failed request; and the image, built and run by podman. Installs missing
+ * packages from Debian, as `npm test` does. ONLY names one of the parts `files`, `chart`, `nginx` (with STEP one of its
+ * steps), `image`, `compose`.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -17,6 +19,10 @@ import { onPath } from '#scripts/tools/onPath.ts';
 import { hasPostgres } from '#scripts/tools/postgres.ts';
 import { certificateForLoopback } from '../support/servers/certificate.ts';
 import { behindNginx } from './behindNginx.ts';
+import { buildImage, IMAGE_TOOLS } from './buildImage.ts';
+import { checkChart } from './chart.ts';
+import { checkCompose } from './compose.ts';
+import { checkImage } from './image.ts';
 
 const TOOLS = { nginx: 'nginx-light', 'systemd-analyze': 'systemd', psql: 'postgresql-client' };
 const folder = mkdtempSync(join(tmpdir(), 'suantai-deploy-'));
@@ -24,21 +30,35 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // Debian installs administrators' programs in other folders.
 process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 
+const only = process.env['ONLY'] ?? '';
+const wants = (part: string): boolean => only === '' || only === part;
+// Nested containers need root.
+const canBuild = process.getuid?.() === 0;
+
 findTools();
 const certificate = certificateForLoopback();
 writeFileSync(join(folder, 'certificate.pem'), certificate.cert);
 writeFileSync(join(folder, 'key.pem'), certificate.key, { mode: 0o600 });
 setDefaultCACertificates([certificate.cert]);
 
-judge('systemd-analyze verify', ['systemd-analyze', 'verify', '--man=no', unitHere()]);
-judge('systemd-analyze verify, agent', ['systemd-analyze', 'verify', '--man=no', await unitOfAgent()]);
-judge('nginx -t', ['nginx', '-t', '-c', configuration({ 80: 8880, 443: 8443, 8080: 8080, 8081: 8081 })]);
-await behindNginx(folder, configuration);
+if (wants('files')) {
+  judge('systemd-analyze verify', ['systemd-analyze', 'verify', '--man=no', unitHere()]);
+  judge('systemd-analyze verify, backup', ['systemd-analyze', 'verify', '--man=no', ...unitsOfBackup()]);
+  judge('systemd-analyze verify, agent', ['systemd-analyze', 'verify', '--man=no', await unitOfAgent()]);
+  judge('nginx -t', ['nginx', '-t', '-c', configuration({ 80: 8880, 443: 8443, 8080: 8080, 8081: 8081 })]);
+}
+if (wants('chart')) checkChart();
+if (wants('compose')) checkCompose(folder);
+if (wants('nginx')) await behindNginx(folder, configuration, process.env['STEP']);
+if (!canBuild) console.log('left out: the image, which needs root');
+else if (wants('image')) await checkImage(buildImage(folder), folder);
 console.log('all passed');
 
 function findTools(): void {
   const missing = [
-    ...Object.entries(TOOLS).flatMap(([tool, name]) => (onPath(tool) ? [] : [name])),
+    ...Object.entries({ ...TOOLS, ...(canBuild && IMAGE_TOOLS) }).flatMap(([tool, name]) =>
+      onPath(tool) ? [] : [name],
+    ),
     ...(hasPostgres() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;
@@ -57,12 +77,16 @@ function judge(name: string, [program = '', ...words]: string[]): void {
   if (!ok) process.exit(1);
 }
 
-/** The unit with the path of this checkout, which has the program. */
-function unitHere(): string {
-  const text = readFileSync('deploy/suantai@.service', 'utf8').replaceAll('/opt/suantai', resolve('.'));
-  const place = join(folder, 'suantai@8080.service');
+/** A unit with the path of this checkout, which has the program. */
+function unitHere(name = 'suantai@.service', instance = 'suantai@8080.service'): string {
+  const text = readFileSync(join('deploy', name), 'utf8').replaceAll('/opt/suantai', resolve('.'));
+  const place = join(folder, instance);
   writeFileSync(place, text);
   return place;
+}
+
+function unitsOfBackup(): string[] {
+  return ['suantai-backup.service', 'suantai-backup.timer'].map((name) => unitHere(name, name));
 }
 
 /** The unit that `agent.sh` writes for a host, with the path of its program there. */

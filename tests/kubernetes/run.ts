@@ -5,6 +5,7 @@
  */
 
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,6 +105,22 @@ async function walkHelm(platform: Platform | undefined): Promise<void> {
   await kubectl('delete namespace prod', 'deleted');
 }
 
+/** The chart of the product itself (`deploy/helm`), with the values of several processes. */
+async function walkOwnChart(): Promise<void> {
+  const key = randomBytes(32).toString('hex');
+  const values = `secretKey=${key},replicas=2,database.kind=postgres,database.url=postgres://db/suantai,files.kind=s3,files.place=s3://suantai/files,files.accessKey=a,files.secretKey=b`;
+  const release = `console ${resolve('deploy/helm/suantai')} -n suantai`;
+  await helm(`install ${release} --create-namespace --set ${values} --wait --timeout 60s`, 'STATUS: deployed');
+  await kubectl('rollout status -n suantai deployment/console-suantai --timeout=60s', 'successfully rolled out');
+  await kubectl('get pdb console-suantai -n suantai', 'console-suantai');
+  const next = `${values},image.tag=99.0.0,backups.enabled=true`;
+  await helm(`upgrade ${release} --set ${next} --wait --timeout 60s`, 'REVISION: 2');
+  await kubectl('get cronjob console-suantai-backup -n suantai', '15 3 * * *');
+  await helm('uninstall console -n suantai --wait', 'kept due to the resource policy');
+  await kubectl('get pvc console-suantai-backups -n suantai', 'console-suantai-backups');
+  await kubectl('delete namespace suantai', 'deleted');
+}
+
 /** Its apply fetches OpenAPI v2, which the simulator lacks: validation is switched off. */
 async function walkOld(): Promise<string> {
   const { oldKubectl } = clients;
@@ -158,6 +175,7 @@ try {
   } else writeFileSync(config, readFileSync(given ?? ''));
   await walkKubectl();
   await walkHelm(platform);
+  await walkOwnChart();
   if (platform !== undefined) {
     await walkReleases({ platform, cluster, folder, helm, kubectl, chart: files.chart });
     // An upgraded connection is not led through, and kubectl says why.

@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import ipaddr from 'ipaddr.js';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { ADDRESS_HEADER } from './clientAddress.ts';
 import { freeSentBlocks } from './streams/freeSentBlocks.ts';
@@ -33,6 +35,12 @@ export interface ListenerOptions {
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/**
+ * How long a server that stops still answers on open connections: a proxy sends requests on them until one reply says
+ * that it was the last, and would have to fail a write that was cut.
+ */
+const DRAIN_MS = 1_500;
+
 /** More than an address may have, so that the product itself refuses a longer one, in JSON and with its code. */
 const LARGEST_HEADERS = 65_536;
 
@@ -49,6 +57,8 @@ export async function listen({
     noteFact(request, 'incoming', incoming);
     return fetch(request);
   });
+  const running = new Set<ServerResponse>();
+  let isStopping = false;
   const server = createServer(
     {
       requestTimeout: requestTimeoutMs,
@@ -57,6 +67,9 @@ export async function listen({
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (incoming, outgoing) => {
+      if (isStopping) outgoing.shouldKeepAlive = false;
+      running.add(outgoing);
+      outgoing.once('close', () => running.delete(outgoing));
       setClientAddress(incoming, trustProxy);
       freeSentBlocks(outgoing);
       return handle(incoming, outgoing);
@@ -71,7 +84,11 @@ export async function listen({
   return {
     address: addressOf(server, host),
     connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
-    stop: (graceMs) => stop(server, graceMs),
+    stop(graceMs) {
+      isStopping = true;
+      for (const outgoing of running) outgoing.shouldKeepAlive = false;
+      return stop(server, trustProxy ? DRAIN_MS : 0, graceMs);
+    },
   };
 }
 
@@ -123,10 +140,14 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function stop(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+async function stop(server: Server, drainMs: number, graceMs: number): Promise<void> {
   const hurry = setTimeout(() => server.closeAllConnections(), graceMs);
+  // Not the `close` of HTTP, which cuts idle connections at once: a request may be on its way on one.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const drained = new AbortController();
+  await Promise.race([closed, delay(drainMs, undefined, { signal: drained.signal }).catch(() => undefined)]);
+  drained.abort();
+  server.closeIdleConnections();
   await closed;
   clearTimeout(hurry);
 }

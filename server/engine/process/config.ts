@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fieldKind } from '#model/fields/index.ts';
 import type { Environment } from '#server/engine/settings/environmentText.ts';
 import { environmentReader, type EnvironmentReader } from './environmentReader.ts';
+import { withSecretFiles } from './secretFiles.ts';
 import { readS3Settings, type S3Settings } from './s3Settings.ts';
 
 /** Every setting of the process. Nothing else reads the environment. */
@@ -72,8 +73,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /** Reads the environment. Throws a `SettingsError` that lists all faults. */
-export function readSettings(env: Environment): Settings {
+export function readSettings(environment: Environment): Settings {
+  const { env, faults: unread } = withSecretFiles(environment);
   const reader = environmentReader(env);
+  reader.faults.push(...unread);
   const { faults, text, checked, whole, word, flag } = reader;
   const beginning = readBeginning(reader);
   const databaseUrl = checked(

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from '#server/engine/process/config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -48,6 +51,20 @@ describe('settings (README.md)', () => {
       expect(faultsOf({ HOST, SEED: 'none' })).toEqual([]);
     },
   );
+
+  test('read secrets from the files that an orchestrator mounts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suantai-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'secret-key');
+    const key = 'a'.repeat(64);
+    writeFileSync(file, `${key}\n`);
+    const { secretKey, environment } = readSettings({ SECRET_KEY_FILE: file });
+    expect([secretKey, environment['SECRET_KEY']]).toEqual([key, key]);
+    expect(faultsOf({ SECRET_KEY_FILE: file, SECRET_KEY: key })).toEqual([expect.stringContaining('leave one out')]);
+    expect(faultsOf({ DATABASE_URL_FILE: `${file}.absent` })).toEqual([expect.stringContaining('ENOENT')]);
+    writeFileSync(file, '\n');
+    expect(faultsOf({ SECRET_KEY_FILE: file })).toEqual([`SECRET_KEY_FILE=${file} is empty`]);
+  });
 
   test('let a test clock start on a demo of this machine only', () => {
     const TEST_CLOCK = '2026-01-31T09:00:00+08:00';
