@@ -7,6 +7,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { Environment } from './environmentText.ts';
+import { publicPicture } from './publicPicture.ts';
 import { forgetProcess, noteProcess, type SettingInForce } from './processRows.ts';
 import { resolveSetting, type ResolvedSetting } from './resolveSetting.ts';
 import { isSettingRow, writeSettingRows, readSettingRows, SETTINGS, type SettingRow } from './settingRows.ts';
@@ -105,9 +106,14 @@ export function createLiveSettings({
     },
     publicValues: () =>
       Object.fromEntries(
-        Object.values(declared()).flatMap((setting) => (setting.public ? [[setting.key, valueOf(setting.key)]] : [])),
+        Object.values(declared()).flatMap((setting) =>
+          setting.public ? [[setting.key, published(setting, valueOf(setting.key))]] : [],
+        ),
       ),
-    publicValue: (key) => (own(declared(), key)?.public ? valueOf(key) : undefined),
+    publicValue(key) {
+      const setting = own(declared(), key);
+      return setting?.public ? published(setting, valueOf(key)) : undefined;
+    },
     resolve,
     hear(changes) {
       const rows = changes.flatMap(({ resource, after }) =>
@@ -150,6 +156,10 @@ function storedText(
     return null;
   }
 }
+
+/** Pictures of public settings have an address that needs no session. */
+const published = ({ field }: SettingDefinition, value: Json): Json =>
+  field.type === 'image' ? publicPicture(value) : value;
 
 const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) =>
   Object.hasOwn(settings, key) ? settings[key] : undefined;
