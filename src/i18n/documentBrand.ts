@@ -1,4 +1,4 @@
-type Word = 'application-name' | 'brand-logo' | 'brand-logo-dark' | 'brand-home';
+type Word = 'application-name' | 'brand-logo' | 'brand-logo-dark';
 
 /** What the server has written into the document about the operator: their name, and the addresses of their logos. */
 export const documentBrand = (word: Word): string | undefined =>

@@ -34,8 +34,8 @@ export const SHARED_SHAPES = {
 
 /** Settings are in several files, of one catalogue. */
 export const SETTINGS_FILES = [
-  'settings.yaml',
   'brandSettings.yaml',
+  'settings.yaml',
   'billingSettings.yaml',
   'operationSettings.yaml',
 ] as const;

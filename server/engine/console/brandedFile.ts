@@ -10,8 +10,6 @@ export interface Brand {
   logo?: string;
   logoDark?: string;
   icon?: string;
-  /** The operator has a welcome page of their own, whose text comes with the settings. */
-  home?: 'own';
 }
 
 /**
@@ -35,7 +33,7 @@ export async function brandedFile(
   return new Response(request.method === 'HEAD' ? null : body, { status: plain.status, headers });
 }
 
-function branded(html: string, { name, accent, logo, logoDark, icon, home }: Brand): string {
+function branded(html: string, { name, accent, logo, logoDark, icon }: Brand): string {
   let text = html;
   // As functions: a replacement text would give `$` a meaning.
   if (name !== undefined)
@@ -51,7 +49,6 @@ function branded(html: string, { name, accent, logo, logoDark, icon, home }: Bra
     ['application-name', name],
     ['brand-logo', logo],
     ['brand-logo-dark', logoDark],
-    ['brand-home', home],
   ].flatMap(([key, value]) => (value === undefined ? [] : [`<meta name="${key}" content="${escaped(value)}" />`]));
   const style = accent === undefined ? [] : [`<style>${accentSheet(accent)}</style>`];
   return text.replace('</head>', () => `${[...metas, ...style].join('')}</head>`);

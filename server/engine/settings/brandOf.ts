@@ -4,13 +4,12 @@ import type { LiveSettings } from './liveSettings.ts';
 
 /** The operator's name and looks from the settings. */
 export function brandOf({ read }: Pick<LiveSettings, 'read'>): Brand {
-  const given: { [Key in keyof Brand]-?: Brand[Key] | null } = {
+  const given: Record<keyof Brand, string | null> = {
     name: read('site.title'),
     accent: read('brand.accent'),
     logo: publicPicture(read('brand.logo') ?? null),
     logoDark: publicPicture(read('brand.logo_dark') ?? null),
     icon: publicPicture(read('brand.icon') ?? null),
-    home: (read('home.heading_zh') ?? read('home.heading_en')) === null ? null : 'own',
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Brand;
 }

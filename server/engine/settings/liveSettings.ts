@@ -107,13 +107,10 @@ export function createLiveSettings({
     publicValues: () =>
       Object.fromEntries(
         Object.values(declared()).flatMap((setting) =>
-          setting.public ? [[setting.key, published(setting, valueOf(setting.key))]] : [],
+          setting.public ? [[setting.key, published(setting, valueOf(setting.key)) ?? null]] : [],
         ),
       ),
-    publicValue(key) {
-      const setting = own(declared(), key);
-      return setting?.public ? published(setting, valueOf(key)) : undefined;
-    },
+    publicValue: (key) => published(own(declared(), key), valueOf(key)),
     resolve,
     hear(changes) {
       const rows = changes.flatMap(({ resource, after }) =>
@@ -158,8 +155,10 @@ function storedText(
 }
 
 /** Pictures of public settings have an address that needs no session. */
-const published = ({ field }: SettingDefinition, value: Json): Json =>
-  field.type === 'image' ? publicPicture(value) : value;
+function published(setting: SettingDefinition | undefined, value: Json): Json | undefined {
+  if (!setting?.public) return undefined;
+  return setting.field.type === 'image' ? publicPicture(value) : value;
+}
 
 const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) =>
   Object.hasOwn(settings, key) ? settings[key] : undefined;

@@ -4,7 +4,6 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
-import { documentBrand } from '#src/i18n/documentBrand.ts';
 import { AbacusPicture } from './AbacusPicture.tsx';
 import { ownHome } from './ownHome.ts';
 import { MarketPreview } from './MarketPreview.tsx';
@@ -38,15 +37,13 @@ export function WelcomePage() {
   const own = ownHome(settings, lang);
   const home = { ...text.site.home, ...own };
   usePageHead(own.heading ?? text.site.title, own.lead ?? home.description);
-  // The operator's words come with the settings; until then, those of the product would flash.
-  const isAwaited = documentBrand('brand-home') !== undefined && settings['billing.zone'] === undefined;
   const wayIn =
     sessionKind() === undefined ? { href: '/register', name: home.register } : { href: '/index', name: home.enter };
   return (
     <>
       <section className="w-hero">
         <div className="p-wide w-hero-row">
-          <div className="w-hero-text" style={isAwaited ? { visibility: 'hidden' } : undefined}>
+          <div className="w-hero-text">
             <p className="w-kicker">{home.kicker}</p>
             <h1>{home.heading}</h1>
             <p className="w-lead">{home.lead}</p>

@@ -100,9 +100,11 @@ describe.each([await oneDatabase()])('a group of settings on $dialect (m1)', (da
       status: 400,
       body: { fields: { 'brand.accent': expect.stringMatching(/#[0-9a-f]{6}/) } },
     });
-    expect(await all.admin.put(BRAND, { values: { 'brand.accent': '#0b6b5e', 'site.title': '海川云' } })).toMatchObject({
-      status: 200,
-    });
+    expect(await all.admin.put(BRAND, { values: { 'brand.accent': '#0b6b5e', 'site.title': '海川云' } })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
     expect((await all.guest.get('/terms/terms.json')).body.title).toEqual({
       zh: '海川云服务条款',
       en: 'Terms of service of 海川云',
