@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { FILE_MAX_BYTES } from '#model/values/constants.ts';
 import type { Violation } from '#model/messages/messages.ts';
 import { blankToNull, defineKind } from './defineKind.ts';
-import { isObject, type FieldKind } from './kind.ts';
+import { isObject, type FieldKind, type KindTraits } from './kind.ts';
 import { defineGrammar, type KeySchemas, type KindGrammar } from './kindGrammar.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 
@@ -27,8 +27,9 @@ export const fileKeys = {
  * @example
  *   fileKind('image', ['image/png']).column(field); // 'json'
  */
-export function fileKind(kind: string, usualTypes: string[]): FieldKind {
+export function fileKind(kind: string, usualTypes: string[], traits: Partial<KindTraits> = {}): FieldKind {
   return defineKind({
+    ...traits,
     kind,
     column: 'json',
     family: 'file',

@@ -2,6 +2,7 @@ import type { CloudChoice } from './cloudKinds.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { KindKeys } from '#model/fields/index.ts';
 import type { Json, Label, Tone, Grant } from './definition.ts';
+import type { IconWord } from './icons.ts';
 
 /** One value of an `enum` or `state` field. `transient` states end automatically; lists poll while one is visible. */
 export interface EnumValue {
@@ -9,8 +10,10 @@ export interface EnumValue {
   /** Its former word. */
   was?: string;
   tone?: Tone;
-  /** For a state: what the reader should do, shown on the page of a record in that state. */
+  /** For a state: what the reader should do. For another value: what it means, on the page of its records. */
   help?: Label;
+  /** Of the page of the records with this value: a word of `icons.ts`. */
+  icon?: IconWord;
   /** For a word that names what is counted: the unit of the numbers that name this field as `unitOf`. */
   unit?: string;
   /** One or two letters in a small frame before the label. */

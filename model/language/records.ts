@@ -1048,11 +1048,12 @@ export interface ConfigProcess {
 export interface Config {
   id: number;
   key: string | null;
-  group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'logs' | 'ui' | null;
-  type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | null;
+  group: 'brand' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
+  type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | 'image' | null;
   in_force: string | null;
   source: 'default' | 'table' | 'environment';
   value: string | null;
+  picture: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   default_value: string | null;
   env_variable: string | null;
   restart_required: boolean | null;

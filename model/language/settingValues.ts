@@ -2,6 +2,19 @@
 
 export interface SettingValues {
   'site.title': string | null;
+  'brand.accent': string | null;
+  'brand.logo': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  'brand.logo_dark': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  'brand.icon': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
+  'site.help_url': string | null;
+  'home.kicker_zh': string | null;
+  'home.kicker_en': string | null;
+  'home.heading_zh': string | null;
+  'home.heading_en': string | null;
+  'home.lead_zh': string | null;
+  'home.lead_en': string | null;
+  'home.blocks_zh': string | null;
+  'home.blocks_en': string | null;
   'site.operator': string | null;
   'site.record_no': string | null;
   'site.email': string | null;
@@ -68,6 +81,19 @@ export interface SettingValues {
 /** The values until an actor sets others. */
 export const SETTING_DEFAULTS: SettingValues = {
   'site.title': null,
+  'brand.accent': null,
+  'brand.logo': null,
+  'brand.logo_dark': null,
+  'brand.icon': null,
+  'site.help_url': null,
+  'home.kicker_zh': null,
+  'home.kicker_en': null,
+  'home.heading_zh': null,
+  'home.heading_en': null,
+  'home.lead_zh': null,
+  'home.lead_en': null,
+  'home.blocks_zh': null,
+  'home.blocks_en': null,
   'site.operator': null,
   'site.record_no': null,
   'site.email': null,

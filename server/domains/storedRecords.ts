@@ -947,11 +947,12 @@ export interface StoredRecords {
   configs: {
     id: number;
     key: string | null;
-    group: 'basic' | 'login' | 'sms' | 'email' | 'licence' | 'storage' | 'billing' | 'monitor' | 'logs' | 'ui' | null;
-    type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | null;
+    group: 'brand' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
+    type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | 'image' | null;
     in_force: string | null;
     value: string | null;
     secret_value: string | null;
+    picture: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
     default_value: string | null;
     env_variable: string | null;
     restart_required: boolean | null;
@@ -6480,7 +6481,7 @@ export interface Tables {
   cluster_workloads: Row<StoredRecords['clusterWorkloads'], 'images' | 'containers' | 'revisions', 'id'>;
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
-  configs: Row<StoredRecords['configs'], never, 'id'>;
+  configs: Row<StoredRecords['configs'], 'picture', 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault' | 'tags'>;
   container_forwards: Row<StoredRecords['containerForwards'], never, 'id'>;
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;

@@ -1,10 +1,13 @@
+import { named } from './documentBrand.ts';
 import type { Lang } from './lang.ts';
 
 // Loads one language at the start and the other on demand.
 const loaders = {
-  zh: async () => (await import('./zh/index.ts')).messages,
-  en: async () => (await import('./en/index.ts')).messages,
+  zh: async () => nameIn((await import('./zh/index.ts')).messages),
+  en: async () => nameIn((await import('./en/index.ts')).messages),
 };
+
+const nameIn = <Words extends { shell: { product: string } }>(words: Words): Words => named(words, words.shell.product);
 
 export type Messages = Awaited<ReturnType<(typeof loaders)['zh']>>;
 

@@ -1,4 +1,5 @@
 import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
+import { named } from './documentBrand.ts';
 import type { Lang } from './lang.ts';
 
 /** The sentences of each part of the site, loaded on demand in one language. */
@@ -57,7 +58,8 @@ export async function loadPublicText(lang: Lang, page?: PublicPage): Promise<Pub
   const modules = await Promise.all([load.frame(), ...parts.map((part) => load[part]())]);
   // A page without all words is rendered only where `hasWords` says that it needs no others.
   const { publicText, publicPages, goods, ...pages } = Object.assign({}, ...modules) as Modules;
-  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, ...pages } };
+  const words = { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, ...pages } };
+  return named(words, publicText.product);
 }
 
 /** Whether the words of one page are enough for another. */

@@ -28,6 +28,7 @@ import type { purchase } from './zh/later/purchase.ts';
 import type { reach } from './zh/later/reach.ts';
 import type { recordForm } from './zh/later/recordForm.ts';
 import type { recordParts } from './zh/later/recordParts.ts';
+import type { settings } from './zh/later/settings.ts';
 import type { sharing } from './zh/later/sharing.ts';
 import type { resourceData } from './zh/later/resourceData.ts';
 import type { spaces } from './zh/later/spaces.ts';
@@ -62,6 +63,7 @@ interface Named {
   overview: typeof overview;
   personal: typeof personal;
   prices: typeof prices;
+  settings: typeof settings;
   prometheus: typeof prometheus;
   purchase: typeof purchase;
   reach: typeof reach;

@@ -1,7 +1,19 @@
+import { documentBrand } from '#src/i18n/documentBrand.ts';
 import { token } from '#src/ui/theme/token.ts';
 
-/** The logo: an abacus with three rods, for the first character of the name. */
+/** The operator's logo; otherwise that of the product: an abacus with three rods, for the first character of its name. */
 export function Logo({ size = 22 }: { size?: number }) {
+  const own = documentBrand('brand-logo');
+  const dark = documentBrand('brand-logo-dark') ?? own;
+  const style = { height: size + 4, maxWidth: 160, objectFit: 'contain' } as const;
+  // The style sheet of the mode hides one of the two.
+  if (dark !== undefined)
+    return (
+      <>
+        <img src={own ?? dark} alt="" style={style} data-shown="light" />
+        <img src={dark} alt="" style={style} data-shown="dark" />
+      </>
+    );
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden focusable="false">
       <rect x="1" y="1" width="22" height="22" rx="6" fill={token.accent} />

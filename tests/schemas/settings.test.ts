@@ -21,13 +21,17 @@ describe('settings (schemas/settings.yaml)', () => {
         (match) => match[1] ?? match[2] ?? match[3] ?? '',
       ),
     );
+    // `settings[`home.lead_${lang}`]`: one for each language.
+    const byLanguage = texts.flatMap((text) =>
+      [...text.matchAll(/\[`([a-z]+\.[a-z]+_)\$\{lang\}`\]/g)].flatMap(([, stem = '']) => [`${stem}zh`, `${stem}en`]),
+    );
     const inDefinitions = [
       ...readFileSync('schemas/platform/licences.yaml', 'utf8').matchAll(/\{([a-z_]+\.[a-z_]+)\}/g),
     ].map((match) => match[1] ?? '');
     const byAgents = Object.values(schemas.resources)
       .flatMap(({ agent, runsOn }) => [agent?.interval, agent?.silence.after, agent?.commands?.within, runsOn?.within])
       .filter((each) => typeof each === 'string');
-    expect([...new Set([...named, ...inDefinitions, ...byAgents])].toSorted()).toEqual(declared);
+    expect([...new Set([...named, ...byLanguage, ...inDefinitions, ...byAgents])].toSorted()).toEqual(declared);
   });
 
   test('have the values of the specification by default (8.2, 8.3, 9)', () => {

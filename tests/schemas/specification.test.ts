@@ -101,7 +101,6 @@ describe('console paths (spec 2.2)', () => {
     '/websiteDetail/:id/:name/:regionid',
     '/infrastructure/cloudy',
     '/gateway',
-    '/configure',
     '/configureDetail',
   ])('%s belongs to a resource', (path) => {
     expect(consolePaths).toContain(path);

@@ -9,6 +9,7 @@ import type {
   ScaleStep,
   TargetRefusal,
 } from '#model/language/fieldDefinition.ts';
+import { ICON_WORDS } from '#model/language/icons.ts';
 import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
 import type { KeySchema } from '#model/fields/kindGrammar.ts';
 import type { Json, Label } from '#model/language/definition.ts';
@@ -239,6 +240,7 @@ const STATE_FLAGS = ['transient', 'closed', 'final'] as const;
 function readValue(node: Node): EnumValue {
   const tone = readTone(child(node, 'tone'));
   const help = child(node, 'help');
+  const icon = ICON_WORDS.find((word) => word === textOf(child(node, 'icon')));
   const unit = textOf(child(node, 'unit'));
   const mark = textOf(child(node, 'mark'));
   const was = textOf(child(node, 'was'));
@@ -249,6 +251,7 @@ function readValue(node: Node): EnumValue {
     ...(was === undefined ? {} : { was }),
     ...(tone ? { tone } : {}),
     ...(help ? { help: readLabel(help) } : {}),
+    ...(icon === undefined ? {} : { icon }),
     ...(unit === undefined ? {} : { unit }),
     ...(mark === undefined ? {} : { mark }),
     ...Object.fromEntries(STATE_FLAGS.filter((key) => flagOf(child(node, key))).map((key) => [key, true])),

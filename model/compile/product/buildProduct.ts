@@ -30,6 +30,7 @@ const OPTIONAL = new Set([
   'slots.yaml',
   'terms.yaml',
   'settings.yaml',
+  'brandSettings.yaml',
   'billingSettings.yaml',
   'operationSettings.yaml',
 ]);

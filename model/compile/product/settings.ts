@@ -10,7 +10,7 @@ import type { MapNode, Node } from '#model/compile/read/node.ts';
 import { fieldKind, fieldKinds, isFieldKind } from '#model/fields/index.ts';
 
 /**
- * `settings.yaml`, `billingSettings.yaml` and `operationSettings.yaml`: the settings that can change while the platform
+ * `settings.yaml` and the files beside it (`SETTINGS_FILES`): the settings that can change while the platform
  * runs. They refer to no resource.
  *
  * @example

@@ -1,7 +1,8 @@
 import { condition, TONES } from './fieldShape.ts';
 import { actionName, callWord, camelCase, errorKey, fieldName } from './formats.ts';
 import { labelKeys, sentence } from './labelShape.ts';
-import { field, fieldWordsOrNone, grantsOrDefault, icon, proofRule } from './sharedShapes.ts';
+import { icon } from './fieldShape.ts';
+import { field, fieldWordsOrNone, grantsOrDefault, proofRule } from './sharedShapes.ts';
 import { ACTION_GROUPS } from '#model/language/actionGroups.ts';
 import { CLOUD_OPERATIONS } from '#model/language/cloudKinds.ts';
 import { dictionary, either, flag, json, keys, list, number, text, word } from './shape.ts';

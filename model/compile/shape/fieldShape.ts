@@ -1,4 +1,5 @@
 import { CLOUD_CHOICES } from '#model/language/cloudKinds.ts';
+import { ICON_WORDS } from '#model/language/icons.ts';
 import { CLOUD_PRODUCTS } from '#model/compile/define/cloudProducts.ts';
 import { fieldKinds } from '#model/fields/index.ts';
 import { errorKey, fieldName, fieldPath } from './formats.ts';
@@ -15,11 +16,17 @@ export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as cons
 /** Conditions are checked against their fields (`check/conditions.ts`); the grammar only requires a map. */
 export const condition = named('condition', () => dictionary(json));
 
+export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/language/icons.ts'));
+
 const value = keys('a value', {
   ...labelKeys(true),
   was: { shape: text(), says: 'Former word; records that hold it follow.' },
   tone: { shape: word(TONES, 'tone'), says: 'Meaning of the colour.' },
-  help: { shape: label, says: '`state` only: what people should do, shown on the page of a record in this state.' },
+  help: {
+    shape: label,
+    says: 'Of a `state`: what people should do, shown on the page of a record in this state. Of an `enum`: what the value means, shown where its records have a page of their own.',
+  },
+  icon: { shape: icon, says: '`enum` only: icon of the page of its records.' },
   unit: {
     shape: text(),
     says: '`enum` only: the unit for numbers that name this field under `unitOf`.',

@@ -27,12 +27,18 @@ export const SHARED_SHAPES = {
   'slots.yaml': slotsShape,
   'terms.yaml': termsShape,
   'settings.yaml': settingsShape,
+  'brandSettings.yaml': settingsShape,
   'billingSettings.yaml': settingsShape,
   'operationSettings.yaml': settingsShape,
 } as const;
 
-/** Settings are in two files, of one catalogue. */
-export const SETTINGS_FILES = ['settings.yaml', 'billingSettings.yaml', 'operationSettings.yaml'] as const;
+/** Settings are in several files, of one catalogue. */
+export const SETTINGS_FILES = [
+  'brandSettings.yaml',
+  'settings.yaml',
+  'billingSettings.yaml',
+  'operationSettings.yaml',
+] as const;
 
 /**
  * The grammar of a file; undefined for a file outside the language.

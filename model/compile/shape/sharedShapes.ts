@@ -1,11 +1,9 @@
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
-import { ICON_WORDS } from '#model/language/icons.ts';
 import { fieldShape } from './fieldShape.ts';
 import { anyText, fieldName, fieldPath, settingKey, sortWord } from './formats.ts';
 import { either, flag, list, named, text, word } from './shape.ts';
 import type { KeyRule, Shape } from './shape.ts';
 
-export const icon: Shape = named('icon', () => word(ICON_WORDS, 'icon', 'a word of model/language/icons.ts'));
 export const grants: Shape = list(text(anyText));
 /** Grants that default to those of another operation. */
 export const grantsOrDefault: Shape = { ...list(text(anyText)), unwritten: 'default' };

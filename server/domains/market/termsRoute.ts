@@ -1,6 +1,7 @@
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { productName } from '#server/engine/settings/productName.ts';
 import { PUBLIC_CACHE } from './publicCall.ts';
 
 const LABEL: JsonSchema = {
@@ -36,7 +37,8 @@ export const termsRoute: ApiRoute = {
     const { terms } = context.schemas;
     if (terms === undefined) throw new ApiError('request.notFound');
     const { text: markdown, version, effective_at, title } = terms;
-    const label = ({ zh, en }: typeof title) => ({ zh, en });
+    const named = (lang: Lang, said: string) => said.replaceAll('%{product}', () => productName({ ...context, lang }));
+    const label = ({ zh, en }: typeof title) => ({ zh: named('zh', zh), en: named('en', en) });
     return jsonReply(
       context,
       200,

@@ -1,12 +1,12 @@
 import type { Json } from '#model/language/definition.ts';
-import { renderMessage } from '#model/messages/messages.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
-import type { Channel, Senders } from '#server/engine/delivery/sender.ts';
+import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/engine/product/hooks.ts';
+import { deliverTest } from './settingGroups/deliverTest.ts';
+import { saveGroupRoute } from './settingGroups/saveGroupRoute.ts';
+import { testGroupRoute } from './settingGroups/testGroupRoute.ts';
 import { setSettingRoute } from './setSettingRoute.ts';
-
-const LONGEST_RESULT = 255;
 
 /** Refuses a value that a domain cannot use, by the key of its setting. */
 export type SettingGuards = Readonly<Record<string, (context: Context, value: Json) => Promise<void>>>;
@@ -21,25 +21,38 @@ export function configHooks(live: LiveSettings, senders: Senders, guards: Settin
       return { allowed: false, kind: 'condition', messageKey: 'reason.setByEnvironment', params: { variable } };
     },
     async beforeUpdate(context, { key }, changes) {
-      const given = 'value' in changes ? changes.value : 'secret_value' in changes ? changes.secret_value : undefined;
+      const picture = 'picture' in changes ? { value: textOf(changes.picture) } : {};
+      const given =
+        'picture' in changes
+          ? textOf(changes.picture)
+          : 'value' in changes
+            ? changes.value
+            : 'secret_value' in changes
+              ? changes.secret_value
+              : undefined;
       if (given === undefined) return changes;
       await guards[String(key)]?.(context, given ?? inForce(live, String(key), null));
       const isSecret = typeof changes.secret_value === 'string';
       return {
         ...changes,
+        ...picture,
         ...(!isSecret && { in_force: inForce(live, String(key), given) }),
         ...authorship(context, given),
       };
     },
     transitions: { test: (context, record) => sendTest(context, senders, record) },
-    routes: [setSettingRoute],
+    routes: [setSettingRoute, saveGroupRoute, testGroupRoute(live)],
   };
 }
 
 function inForce(live: LiveSettings, key: string, given: Json): string | null {
   const value = live.resolve(key, typeof given === 'string' ? given : null)?.value ?? null;
-  return value === null ? null : String(value);
+  return textOf(value);
 }
+
+/** A picture is stored as a file, and as the text by which every process reads it. */
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** A value that was reset has no author. */
 function authorship({ actor, clock }: Context, given: Json): RecordData {
@@ -55,24 +68,7 @@ async function sendTest(
   senders: Senders,
   { group, test_target: target }: RecordData,
 ): Promise<TransitionOutcome> {
-  const say = (key: string) => renderMessage(context.schemas.messages, key, {}, context.lang);
-  const ended = (ok: boolean, result: string): TransitionOutcome => ({
-    ok,
-    set: { test_result: result.slice(0, LONGEST_RESULT), tested_at: context.clock() },
-  });
-  const channel: Channel = group === 'email' ? 'email' : 'sms';
-  const sender = senders[channel];
-  if (sender === undefined) return ended(false, say(`settings.${channel}Missing`));
-  try {
-    await sender({
-      id: context.ids.uuid(),
-      target: String(target),
-      subject: say('settings.testSubject'),
-      text: say('settings.testText'),
-    });
-    return ended(true, say('settings.testSent'));
-  } catch (error) {
-    // The message of the transport is the result.
-    return ended(false, error instanceof Error ? error.message : String(error));
-  }
+  const channel = group === 'email' ? 'email' : 'sms';
+  const { ok, result } = await deliverTest(context, { channel, sender: senders[channel], target: String(target) });
+  return { ok, set: { test_result: result, tested_at: context.clock() } };
 }

@@ -7,6 +7,7 @@ import { licenceUsageRoute } from './licence/licenceUsageRoute.ts';
 import { licenceHooks } from './licenceHooks.ts';
 import { favouriteHooks } from './favouriteHooks.ts';
 import { savedViewHooks } from './savedViewHooks.ts';
+import { refuseFaintAccent } from './settingGroups/refuseFaintAccent.ts';
 import { testClock } from './testClock.ts';
 
 export interface PlatformUses {
@@ -24,7 +25,7 @@ export function createPlatform(
   const domain: Domain = {
     hooks: {
       '*': { afterWrite: holdLicence },
-      configs: configHooks(live, senders, { 'billing.zone': refuseZone }),
+      configs: configHooks(live, senders, { 'billing.zone': refuseZone, 'brand.accent': refuseFaintAccent }),
       licences: licenceHooks(licenceKey),
       favourites: favouriteHooks,
       savedViews: savedViewHooks,

@@ -4,6 +4,7 @@ import { publicPage, SWITCHED_PAGES } from '#model/rules/navigation/publicPage.t
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
+import { brandedFile, type Brand } from './brandedFile.ts';
 import type { ConsoleFiles } from './consoleFiles.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -15,12 +16,14 @@ const patterns = new WeakMap<CompiledSchemas, RegExp[]>();
  * `/404`, which answers with status 404 (spec 2.1), also to clients that never run the page. With a session, every
  * address opens the console: the console itself decides whether the reader may see a page, so that a forbidden page
  * looks exactly like a missing one (spec 2.2). Each document lists the files it needs, so that the browser loads them
- * before the first script runs. `isOn` reads a public setting.
+ * before the first script runs. `isOn` reads a public setting,
+ * and `brand` those of the operator's name and looks.
  */
 export function documents(
   { files, preloads }: ConsoleFiles,
   schemas: () => CompiledSchemas,
   isOn: (setting: string) => boolean = () => true,
+  brand: () => Brand = () => ({}),
 ): StaticFiles {
   return async (request, path) => {
     const place = publicPage(path);
@@ -30,7 +33,7 @@ export function documents(
     if (extname(path) !== '') return files(request, path);
     const signedIn = isSignedIn(request);
     const isKnown = place !== undefined || signedIn || isConsolePath(schemas(), path);
-    const file = isKnown ? await files(request, path) : undefined;
+    const file = isKnown ? await brandedFile(files, request, path, brand()) : undefined;
     if (file === undefined) return READS.has(request.method) ? toMissing() : undefined;
     const link = place ? preloads.site(place.page) : signedIn ? preloads.console : undefined;
     if (link) file.headers.set('link', link);

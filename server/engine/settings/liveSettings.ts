@@ -7,6 +7,7 @@ import type { Database } from '#server/engine/db/database.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
 import type { SchemaStore } from '#server/engine/schemas/schemaStore.ts';
 import type { Environment } from './environmentText.ts';
+import { publicPicture } from './publicPicture.ts';
 import { forgetProcess, noteProcess, type SettingInForce } from './processRows.ts';
 import { resolveSetting, type ResolvedSetting } from './resolveSetting.ts';
 import { isSettingRow, writeSettingRows, readSettingRows, SETTINGS, type SettingRow } from './settingRows.ts';
@@ -105,9 +106,11 @@ export function createLiveSettings({
     },
     publicValues: () =>
       Object.fromEntries(
-        Object.values(declared()).flatMap((setting) => (setting.public ? [[setting.key, valueOf(setting.key)]] : [])),
+        Object.values(declared()).flatMap((setting) =>
+          setting.public ? [[setting.key, published(setting, valueOf(setting.key)) ?? null]] : [],
+        ),
       ),
-    publicValue: (key) => (own(declared(), key)?.public ? valueOf(key) : undefined),
+    publicValue: (key) => published(own(declared(), key), valueOf(key)),
     resolve,
     hear(changes) {
       const rows = changes.flatMap(({ resource, after }) =>
@@ -149,6 +152,12 @@ function storedText(
     log.warn({ err: error, setting: field.name }, 'a secret cannot be decrypted with SECRET_KEY');
     return null;
   }
+}
+
+/** Pictures of public settings have an address that needs no session. */
+function published(setting: SettingDefinition | undefined, value: Json): Json | undefined {
+  if (!setting?.public) return undefined;
+  return setting.field.type === 'image' ? publicPicture(value) : value;
 }
 
 const own = (settings: Readonly<Record<string, SettingDefinition>>, key: string) =>

@@ -72,6 +72,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'bool',
   enum: 'enum',
   secret: 'secret',
+  image: 'image',
 };
 
 function declaredValues({ group, field, restart }: SettingDefinition): RecordData {
@@ -84,4 +85,5 @@ function declaredValues({ group, field, restart }: SettingDefinition): RecordDat
   };
 }
 
-const asText = (value: Json): string | null => (value === null ? null : String(value));
+const asText = (value: Json): string | null =>
+  value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);

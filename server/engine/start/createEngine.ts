@@ -37,6 +37,7 @@ import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoutes } from '#server/engine/routes/search/searchRoutes.ts';
 import { destinationOf } from './destinationOf.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
+import { publicPictureRoute } from '#server/engine/files/publicPictureRoute.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
 import { createReceiver } from '#server/engine/files/uploads/createReceiver.ts';
 import { forgetUploadHandler } from '#server/engine/files/uploads/forgetUpload.ts';
@@ -163,6 +164,7 @@ export function createEngine(
     overviewRoute,
     panelsRoute,
     publicSettingsRoute,
+    publicPictureRoute,
     ...openapiRoutes(schemas, () => routes),
     ...watchingRoutes(metrics, env),
     ...(testClock && advance && product.testClock ? testClockRoutes(testClock, advance, product.testClock) : []),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { keepJournals } from '#server/engine/audit/keepJournals.ts';
 import { consoleFiles } from '#server/engine/console/consoleFiles.ts';
+import { brandOf } from '#server/engine/settings/brandOf.ts';
 import { documents } from '#server/engine/console/documents.ts';
 import type { Database } from '#server/engine/db/database.ts';
 import { migrateSystem } from '#server/engine/db/migrateSystem.ts';
@@ -85,7 +86,12 @@ export async function startEngine(settings: Settings, product: ProductProcess): 
     processMetrics: true,
     ...(built && {
       // Requests come after the settings have been read.
-      staticFiles: documents(built, schemas.store.current, (key) => engine.live.publicValues()[key] === true),
+      staticFiles: documents(
+        built,
+        schemas.store.current,
+        (key) => engine.live.publicValues()[key] === true,
+        () => brandOf(engine.live),
+      ),
     }),
   });
   // A change of the definitions waits for the first records, and is followed from here on.

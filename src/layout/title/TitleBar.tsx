@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { PageHelp } from '#src/definitions/help/PageHelp.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
@@ -22,8 +20,7 @@ export function TitleBar() {
   const title = useTitle();
   const place = usePlace();
   const { setActionsPlace } = useFrame();
-  const { data: settings } = useQuery(settingsQuery);
-  const product = settings?.['site.title'] ?? translate('shell.product');
+  const product = translate('shell.product');
   const smallTitle = useSmallTitle();
   useEffect(() => {
     document.title = title === undefined ? product : `${title} · ${product}`;

@@ -27,7 +27,7 @@ export function Footer() {
     {
       title: footer.support,
       links: [
-        [signedIn ? '/help' : '/login?redirect=%2Fhelp', footer.help],
+        [settings['site.help_url'] ?? (signedIn ? '/help' : '/login?redirect=%2Fhelp'), footer.help],
         ...(settings['status.public'] === true ? [['/status', footer.status]] : []),
         ...[mail && [`mailto:${mail}`, mail], phone && [`tel:${phone.replaceAll(/[^+0-9]/g, '')}`, phone]].flatMap(
           (link) => (link ? [link] : []),
@@ -41,7 +41,7 @@ export function Footer() {
         <div className="p-foot-brand">
           <Logo size={24} />
           <div>
-            <b>{settings['site.title'] ?? text.product}</b>
+            <b>{text.product}</b>
             <p>{footer.note}</p>
             {imprint.length > 0 && <p>{imprint.join(' · ')}</p>}
           </div>

@@ -14,6 +14,21 @@ export type PublicSettings = Pick<
   | 'licence.warning_days'
   | 'billing.zone'
   | 'space.hotline'
->;
+> &
+  // Read by a single page or the foot of all.
+  Partial<
+    Pick<
+      SettingValues,
+      | 'site.help_url'
+      | 'home.kicker_zh'
+      | 'home.kicker_en'
+      | 'home.heading_zh'
+      | 'home.heading_en'
+      | 'home.lead_zh'
+      | 'home.lead_en'
+      | 'home.blocks_zh'
+      | 'home.blocks_en'
+    >
+  >;
 
 export const SETTINGS_PATH = '/api/sys/v1/settings';

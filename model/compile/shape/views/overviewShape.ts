@@ -2,7 +2,8 @@ import { camelCase, fieldName } from '#model/compile/shape/formats.ts';
 import { condition, TONES } from '#model/compile/shape/fieldShape.ts';
 import { label, labelKeys } from '#model/compile/shape/labelShape.ts';
 import { dictionary, flag, keys, list, text, word } from '#model/compile/shape/shape.ts';
-import { fieldWordsOrNone, grants, icon } from '#model/compile/shape/sharedShapes.ts';
+import { icon } from '#model/compile/shape/fieldShape.ts';
+import { fieldWordsOrNone, grants } from '#model/compile/shape/sharedShapes.ts';
 
 export const overviewShape = keys('the overview', {
   attention: {

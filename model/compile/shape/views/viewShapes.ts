@@ -1,3 +1,4 @@
+import { icon } from '#model/compile/shape/fieldShape.ts';
 import { label, labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
 import { dictionary, either, flag, json, keys, list, text, word } from '#model/compile/shape/shape.ts';
 import { CLOUD_EXTRAS, CLOUD_METRICS } from '#model/language/cloudKinds.ts';
@@ -9,7 +10,6 @@ import {
   fieldWordsOrDefault,
   sortWords,
   grants,
-  icon,
 } from '#model/compile/shape/sharedShapes.ts';
 import {
   anyText,

@@ -16,7 +16,6 @@ import { visibleLines } from './consumptionRoutes.ts';
 import { FOCUS_COLUMNS, FOCUS_FIELDS, type FocusLine } from './focusColumns.ts';
 
 const BATCH = 500;
-const PROVIDER = 'Suantai';
 
 /** `GET /consumes/export`: the reader's own lines as CSV, or in the columns of FOCUS 1.0 (spec 7.8). */
 export const consumptionExportRoute: ApiRoute = {
@@ -76,7 +75,9 @@ async function* rowsOf(
   let batch: RecordData[] = [];
   async function taken(): Promise<Cell[][]> {
     await addListLabels(context.db, lines, batch, sqlEnvOf(context));
-    const rows = batch.map((record) => cellsOf({ record, labels: labelsOf(record), zone, provider: PROVIDER }));
+    const rows = batch.map((record) =>
+      cellsOf({ record, labels: labelsOf(record), zone, provider: context.live.read('site.title') ?? 'Suantai' }),
+    );
     batch = [];
     return rows;
   }

@@ -1,4 +1,5 @@
 import { renderMessage } from '#model/messages/messages.ts';
+import { productName } from '#server/engine/settings/productName.ts';
 import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 import { refuseToken } from '#server/domains/identity/apiTokens/refuseToken.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
@@ -119,6 +120,7 @@ async function send(
     .executeTakeFirst();
   if (!partner || partner.status !== 'approved') throw new ApiError('organisation.notApproved');
   const params = {
+    product: productName(context),
     organisation: partner.short_name || partner.name || '',
     by: context.actor.name,
     link: linkOf(context, token),

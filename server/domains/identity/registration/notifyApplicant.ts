@@ -1,4 +1,5 @@
 import { renderMessage } from '#model/messages/messages.ts';
+import { productName } from '#server/engine/settings/productName.ts';
 import type { Context, Language, RecordData } from '#server/engine/context.ts';
 import type { Channel } from '#server/engine/delivery/sender.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
@@ -46,12 +47,13 @@ export async function notifyApplicant(
   if (!place) return;
   const lang = languageOf(applicant);
   const say = (key: string, params = {}) => renderMessage(inside.schemas.messages, `review.${key}`, params, lang);
+  const product = productName({ ...inside, lang });
   const reason = typeof note === 'string' && note !== '' ? say('note', { note }) : '';
   await post.notify(inside, {
     ...place,
     purpose: 'review',
-    subject: say(`${outcome}Subject`),
-    text: say(outcome, { organisation: partner.name, account: applicant.name, reason }),
+    subject: say(`${outcome}Subject`, { product }),
+    text: say(outcome, { product, organisation: partner.name, account: applicant.name, reason }),
     until: inside.realTime() + DAYS * DAY_MS,
   });
 }

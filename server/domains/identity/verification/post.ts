@@ -2,6 +2,7 @@ import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel, Senders } from '#server/engine/delivery/sender.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { productName } from '#server/engine/settings/productName.ts';
 import { CODE_LIFE_MS, type CodeUse } from './codeUse.ts';
 import { messageJob } from './messageJob.ts';
 
@@ -63,8 +64,13 @@ export function createPost(senders: Senders): Post {
   };
 }
 
-function wordsOf({ schemas, lang }: Context, { purpose }: CodeUse, code: string): Words {
-  const say = (key: string, params = {}) => renderMessage(schemas.messages, key, params, lang);
-  const params = { code, minutes: CODE_LIFE_MS / 60_000, purpose: say(`verification.${purpose}`) };
+function wordsOf(context: Context, { purpose }: CodeUse, code: string): Words {
+  const say = (key: string, params = {}) => renderMessage(context.schemas.messages, key, params, context.lang);
+  const params = {
+    product: productName(context),
+    code,
+    minutes: CODE_LIFE_MS / 60_000,
+    purpose: say(`verification.${purpose}`),
+  };
   return { subject: say('verification.subject', params), text: say('verification.text', params) };
 }

@@ -23,9 +23,9 @@ export function findSecrets(value: Json, names: SecretNames, found: Set<string>,
   }
 }
 
-/** A field that is secret by its name, or the value of a setting that is. */
+/** A field that is secret by its name, or the value of a setting that is: beside its key, or under it. */
 export function isSecretMember(name: string, around: { [name: string]: Json }, names: SecretNames): boolean {
-  if (names.fields.has(name)) return true;
+  if (names.fields.has(name) || names.settings.has(name)) return true;
   return name === 'value' && typeof around.key === 'string' && names.settings.has(around.key);
 }
 

@@ -25,6 +25,7 @@ export const calls = {
   phone: 'Change the phone',
   invitations: 'Invite',
   configs: 'Change settings',
+  testSettings: 'Test sending',
   uploads: 'Upload',
   uniqueness: 'Check a name',
   'launch-templates': 'Save a launch template',

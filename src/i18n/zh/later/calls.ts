@@ -25,6 +25,7 @@ export const calls = {
   phone: '修改手机号',
   invitations: '邀请',
   configs: '修改配置',
+  testSettings: '测试发送配置',
   uploads: '上传文件',
   uniqueness: '检查名称',
   'launch-templates': '保存启动模板',

@@ -5,6 +5,7 @@ import { PublicLink } from '#src/public/routing/PublicLink.tsx';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Glyph } from '#src/public/controls/Glyph.tsx';
 import { AbacusPicture } from './AbacusPicture.tsx';
+import { ownHome } from './ownHome.ts';
 import { MarketPreview } from './MarketPreview.tsx';
 import { useReply } from '#src/public/reading/useReply.ts';
 
@@ -31,10 +32,11 @@ const OFFER_GLYPHS = ['chip', 'server', 'box', 'bill', 'clouds', 'shield'] as co
 
 /** `/` (spec 2.1): introduces the product, its size and its prices, and leads to the console. */
 export function WelcomePage() {
-  const { text } = usePublicText();
-  const { home, title } = text.site;
+  const { text, lang } = usePublicText();
   const settings = usePublicSettings();
-  usePageHead(title, home.description);
+  const own = ownHome(settings, lang);
+  const home = { ...text.site.home, ...own };
+  usePageHead(own.heading ?? text.site.title, own.lead ?? home.description);
   const wayIn =
     sessionKind() === undefined ? { href: '/register', name: home.register } : { href: '/index', name: home.enter };
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Brand } from '#server/engine/console/brandedFile.ts';
 import { documents } from '#server/engine/console/documents.ts';
 import { productSchemas } from '../../../support/scenario.ts';
 
@@ -124,5 +125,31 @@ describe('addresses that have a document (spec 2.1, 2.2)', () => {
   test('a missing file is none, and nothing is sent on that is not read', async () => {
     expect(await get('/assets/gone.js')).toBeUndefined();
     expect(await get('/no/such/page', 'POST')).toBeUndefined();
+  });
+});
+
+describe('the operator in the document (A4)', () => {
+  const HTML =
+    '<html><head><meta name="description" content="ours" /><link rel="icon" href="/icon.svg" /><title>ours</title></head></html>';
+  const branded = (brand: Brand) =>
+    documents(
+      { files: async () => new Response(HTML), preloads: { site: () => undefined, console: undefined } },
+      productSchemas,
+      () => true,
+      () => brand,
+    )(new Request('http://x/'), '/');
+
+  test('has their name, icon, logo and accent before any script runs, and nothing of theirs can be markup', async () => {
+    const brand: Brand = { name: 'A "<b>$&', accent: '#0b6b5e', logo: '/l', icon: '/i' };
+    const text = (await (await branded(brand))?.text()) ?? '';
+    expect(text).toContain('<title>A &quot;&lt;b&gt;$&amp;</title>');
+    expect(text).toContain('<link rel="icon" href="/i" />');
+    expect(text).toContain('<meta name="brand-logo" content="/l" />');
+    expect(text).toContain('--st-accent:#0b6b5e');
+    expect(text).not.toContain('<b>');
+  });
+
+  test('is the built file without any of these', async () => {
+    expect(await (await branded({}))?.text()).toBe(HTML);
   });
 });

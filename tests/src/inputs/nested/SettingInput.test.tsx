@@ -7,7 +7,7 @@ type Rendered = Awaited<ReturnType<typeof renderConsole>>;
 
 /** The edit form of a setting, with the input of its kind. */
 async function editing(key: string): Promise<Rendered> {
-  const rendered = await renderConsole({ at: '/configure' });
+  const rendered = await renderConsole({ at: '/configureDetail' });
   await rendered.user.type(await screen.findByRole('searchbox'), key);
   await rendered.user.click(await screen.findByRole('link', { name: new RegExp(key) }));
   await rendered.user.click(await screen.findByRole('link', { name: '编辑' }));

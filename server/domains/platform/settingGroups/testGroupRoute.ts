@@ -1,0 +1,88 @@
+import type { Json } from '#model/language/definition.ts';
+import type { SettingValues } from '#model/language/settingValues.ts';
+import { settingViolation } from '#model/conditions/settingText.ts';
+import type { Violation } from '#model/messages/messages.ts';
+import type { Context } from '#server/engine/context.ts';
+import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
+import { readObject } from '#server/engine/http/readBody.ts';
+import { jsonReply } from '#server/engine/http/reply.ts';
+import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import { SETTINGS } from '#server/engine/settings/settingRows.ts';
+import { deliverTest } from './deliverTest.ts';
+import { groupRows } from './groupRows.ts';
+import { GROUP_BODY, readGroupBody } from './readGroupBody.ts';
+
+const LONGEST_TARGET = 255;
+
+/** Sends a test message with values as they are typed, which are not stored. */
+export const testGroupRoute = (live: LiveSettings): ApiRoute => ({
+  method: 'POST',
+  path: '/api/sys/v1/settings/{group}/test',
+  access: ['ADMIN'],
+  does: [{ resource: SETTINGS, operation: ':test' }],
+  action: 'testSettings',
+  document: {
+    tag: SETTINGS,
+    summary: 'Send a test message with values that are not saved yet',
+    params: { group: { type: 'string', enum: ['email', 'sms'] } },
+    body: {
+      ...GROUP_BODY,
+      properties: {
+        ...GROUP_BODY.properties,
+        target: { type: 'string', maxLength: LONGEST_TARGET, description: 'An email address or a phone number' },
+      },
+      required: ['values', 'target'],
+    },
+    replies: {
+      200: {
+        description: 'Whether the other server accepted the message, and what it answered',
+        schema: {
+          type: 'object',
+          properties: { ok: { type: 'boolean' }, result: { type: 'string' } },
+          required: ['ok', 'result'],
+        },
+      },
+      404: { description: 'There is no such group', schema: { $ref: '#/components/schemas/Error' } },
+    },
+    example: { params: { group: 'sms' }, body: { values: {}, target: '13800000000' } },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const group = c.req.param('group');
+    if (group !== 'email' && group !== 'sms') throw new ApiError('config.notFound');
+    const { target, ...body } = await readObject(c.req.raw, context.settings.bodyLimitBytes);
+    if (typeof target !== 'string' || target.trim() === '' || target.length > LONGEST_TARGET)
+      throw new ApiError('request.invalid', { fields: { target: 'validation.required' } });
+    const typed = readGroupBody(await groupRows(context, group), body);
+    refuseFaults(context, typed);
+    const senders = configuredSenders({ read: readTyped(live, typed) }, context.clock);
+    const sender = senders[group];
+    return jsonReply(context, 200, await deliverTest(context, { channel: group, sender, target: target.trim() }));
+  },
+});
+
+/** What the setting would be after saving: the environment comes before what is typed. */
+function readTyped(live: LiveSettings, typed: ReadonlyMap<string, Json>): LiveSettings['read'] {
+  return <Key extends keyof SettingValues>(key: Key): SettingValues[Key] => {
+    const text = typed.get(key);
+    // As in `LiveSettings.read`: a value that fits the declaration.
+    return text === undefined
+      ? live.read(key)
+      : (live.resolve(key, typeof text === 'string' ? text : null)?.value as SettingValues[Key]);
+  };
+}
+
+function refuseFaults({ schemas }: Context, typed: ReadonlyMap<string, Json>): void {
+  const fields = Object.fromEntries(
+    Object.values(schemas.settings ?? {}).map(({ key, field }) => [key, field] as const),
+  );
+  const faults: Record<string, Violation> = {};
+  for (const [key, text] of typed) {
+    const fault =
+      typeof text !== 'string' ? undefined : settingViolation({ settingOf: { by: 'key', fields } }, { key }, text);
+    if (fault !== undefined) faults[key] = fault;
+  }
+  if (Object.keys(faults).length > 0) throw new ApiError('request.invalid', { fields: faults });
+}

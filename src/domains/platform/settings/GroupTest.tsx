@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Json } from '#model/language/definition.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
+import { request } from '#src/http/httpClient.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { SETTINGS_PATH } from '#src/session/start/publicSettings.ts';
+import { token } from '#src/ui/theme/token.ts';
+
+interface GroupTestProps {
+  group: string;
+  changes: () => Record<string, Json>;
+  onRefused: (fault: ApiFault) => void;
+}
+
+/** Sends a message with the values as they are typed, before anything is saved. */
+export function GroupTest({ group, changes, onRefused }: GroupTestProps) {
+  const translate = useTranslate();
+  const [target, setTarget] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [outcome, setOutcome] = useState<{ ok: boolean; result: string }>();
+  const send = async () => {
+    setMissing(target.trim() === '');
+    setOutcome(undefined);
+    if (target.trim() === '') return;
+    setBusy(true);
+    try {
+      const body = { target, values: changes() };
+      setOutcome((await request<typeof outcome>(`${SETTINGS_PATH}/${group}/test`, { method: 'POST', body })).json);
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      onRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box aria-label={translate('settings.test.title')}>
+      <b>{translate('settings.test.title')}</b>
+      <p>{translate('settings.test.text')}</p>
+      <Line>
+        <TextField
+          size="small"
+          label={translate(group === 'email' ? 'settings.test.email' : 'settings.test.phone')}
+          value={target}
+          error={missing}
+          helperText={missing ? translate('settings.test.missing') : undefined}
+          onChange={(event) => setTarget(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around it would save.
+            event.preventDefault();
+            void send();
+          }}
+        />
+        <Button variant="outlined" loading={busy} onClick={() => void send()}>
+          {translate('settings.test.send')}
+        </Button>
+      </Line>
+      {outcome && <Alert severity={outcome.ok ? 'success' : 'error'}>{outcome.result}</Alert>}
+    </Box>
+  );
+}
+
+const Box = styled('fieldset')({
+  margin: 0,
+  border: 0,
+  padding: 0,
+  minWidth: 0,
+  display: 'grid',
+  gap: 8,
+  paddingTop: 16,
+  borderTop: `1px solid ${token.hairline}`,
+  '& > p': { margin: 0, color: token.textMuted },
+});
+
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'flex-start' });

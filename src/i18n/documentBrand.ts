@@ -1,0 +1,15 @@
+type Word = 'application-name' | 'brand-logo' | 'brand-logo-dark';
+
+/** What the server has written into the document about the operator: their name, and the addresses of their logos. */
+export const documentBrand = (word: Word): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${word}"]`)?.content;
+
+/** The words with the operator's name in place of that of the product. */
+export function named<Words>(words: Words, product: string): Words {
+  const name = documentBrand('application-name');
+  if (name === undefined) return words;
+  // The same tree of texts.
+  return JSON.parse(JSON.stringify(words).replaceAll(inJson(product), () => inJson(name))) as Words;
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
