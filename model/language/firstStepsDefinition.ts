@@ -51,7 +51,15 @@ export interface Preset {
  */
 export type PresetItem =
   | { kind: 'find'; key: string; resource: string; where?: Condition }
-  | { kind: 'create'; key: string; resource: string; values: Record<string, Json>; where?: Condition }
+  | {
+      kind: 'create';
+      key: string;
+      resource: string;
+      values: Record<string, Json>;
+      where?: Condition;
+      /** The action without which the record cannot be deleted again. */
+      ends?: string;
+    }
   | {
       kind: 'act';
       key: string;

@@ -78,6 +78,7 @@ function readPreset(key: string, node: Node, sentences: Sentences): Preset {
     const on = textOf(child(value, 'on'));
     const resource = textOf(child(value, 'resource')) ?? makes.find((earlier) => earlier.key === on)?.resource ?? '';
     const values = child(value, 'values');
+    const ends = textOf(child(value, 'ends'));
     const where = conditionAt(value, 'where');
     if (on !== undefined)
       makes.push({
@@ -89,7 +90,15 @@ function readPreset(key: string, node: Node, sentences: Sentences): Preset {
         input: valuesOf(child(value, 'input')),
         ...conditionAt(value, 'unless'),
       });
-    else if (values) makes.push({ kind: 'create', key: name, resource, values: valuesOf(values), ...where });
+    else if (values)
+      makes.push({
+        kind: 'create',
+        key: name,
+        resource,
+        values: valuesOf(values),
+        ...where,
+        ...(ends !== undefined && { ends }),
+      });
     else makes.push({ kind: 'find', key: name, resource, ...where });
   }
   const cleans = child(node, 'cleans');

@@ -52,6 +52,7 @@ const item = keys('an item of a preset', {
     shape: condition,
     says: 'Finds a record. With `values`, it is used in place of a new one; `$form.x` are the values.',
   },
+  ends: { shape: text(), says: 'With `values`: action that runs before the record is deleted again, which it has to.' },
   on: { shape: text(camelCase), says: 'Key of an earlier item: runs `action` on its record.' },
   action: { shape: text(), says: 'Action to run.' },
   input: { shape: dictionary(json, fieldName, 1), says: 'Input of the action, like `values`.' },

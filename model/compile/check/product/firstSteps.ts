@@ -62,7 +62,7 @@ function checkPreset(preset: Node, where: string, setting: PresetSetting): void 
 }
 
 function checkItem(entry: Entry, where: string, earlier: Earlier, setting: PresetSetting): Outline | undefined {
-  const { context, world } = setting;
+  const { context, world, actionsOf } = setting;
   const { value } = entry;
   const on = child(value, 'on');
   const resource = child(value, 'resource');
@@ -88,6 +88,14 @@ function checkItem(entry: Entry, where: string, earlier: Earlier, setting: Prese
   }
   const outline = outlineOf(resource, `${where}.resource`, world);
   if (!outline) return undefined;
+  const ends = child(value, 'ends');
+  if (ends)
+    needWord(world, new Set(Object.keys(actionsOf.get(outline.name) ?? {})), textOf(ends) ?? '', ends.at, {
+      code: 'unknown-action',
+      what: 'action',
+      where: `${where}.ends`,
+      expected: `an action of ${outline.name}`,
+    });
   checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier, setting);
   checkCondition(child(value, 'where'), atPlace('preset', subjectOf(outline)), `${where}.where`, world);
   return outline;

@@ -36,6 +36,8 @@ function world({ refuses }: { refuses?: number } = {}) {
   const env: Env = {
     // The doubles have the methods that it calls, without their type parameters.
     provider: provider as unknown as Env['provider'],
+    // What a forced deletion is for is another test's.
+    definitionOf: async () => ({ delete: { force: false } }) as unknown as Awaited<ReturnType<Env['definitionOf']>>,
     path: { cloud_id: 'c' },
     wait: async () => void (looks -= 1),
     onState: (key, state) => states.push(`${key} ${state}`),
