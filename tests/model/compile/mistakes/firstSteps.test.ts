@@ -68,8 +68,8 @@ test.each<Omit<Mistake, 'file'>>([
   },
   {
     code: 'unknown-step',
-    to: steps('form: sites, after: [«on]'),
-    says: 'unknown step "on" in firstSteps.start.steps.one.after; expected the key of an earlier step',
+    to: steps('form: sites, after: [«later]'),
+    says: 'unknown step "later" in firstSteps.start.steps.one.after; expected the key of an earlier step',
   },
   {
     code: 'bad-step',
