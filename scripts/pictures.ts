@@ -1,9 +1,10 @@
 /**
- * `npm run pictures`: takes the pictures of the README from a new server with demo data. `npm run pictures -- <folder>`
- * takes every page in both languages, light and dark, at three widths, to compare two versions of the product.
- * `--url http://127.0.0.1:8080` takes them from a server that is already running.
+ * `npm run pictures`: takes the pictures of the README and of docs/firstDay.md from a new server with demo data. `npm
+ * run pictures -- <folder>` takes every page in both languages, light and dark, at three widths, to compare two
+ * versions of the product. `--url http://127.0.0.1:8080` takes them from a server that is already running.
  */
 
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +24,9 @@ const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }
 const [folder] = positionals;
 const server = values.url === undefined ? await startServer({ SEED: 'demo', NODE_ENV: 'production' }) : undefined;
 const addresses = new ConsoleAddresses(server?.url ?? values.url ?? '');
+/** A platform on its first day; another one than the server that is given. */
+const fresh = server && (await startServer({ SEED: 'none', ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'production' }));
+const freshAddresses = fresh && new ConsoleAddresses(fresh.url);
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -33,22 +37,30 @@ try {
   for (const picture of PICTURES) {
     const looks = folder ? LOOKS : README_PICTURES.filter(({ name }) => name === picture.name).map(({ look }) => look);
     if (looks.length === 0) continue;
-    const standpoint = await addresses.standpointOf(picture);
+    const at = picture.isFresh ? freshAddresses : addresses;
+    if (at === undefined) continue;
+    const standpoint = await at.standpointOf(picture);
     for (const look of looks) {
       const { language, scheme, width } = look;
       const file = folder
         ? `${picture.name}-${width}-${language}-${scheme}.png`
         : `${picture.name}-${language}-${scheme}.png`;
-      await take(browser, standpoint, look, join(folder ?? README_FOLDER, file));
+      await take(browser, { ...standpoint, url: at.url }, look, join(folder ?? README_FOLDER, file));
       console.log(file);
     }
   }
 } finally {
   await browser.close();
   await server?.stop();
+  await fresh?.stop();
 }
 
-async function take(inBrowser: Browser, { path, token, kind, cloud }: Standpoint, look: Look, file: string) {
+async function take(
+  inBrowser: Browser,
+  { path, token, kind, cloud, url }: Standpoint & { url: string },
+  look: Look,
+  file: string,
+) {
   const { language, scheme, width } = look;
   const context = await inBrowser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
@@ -58,7 +70,6 @@ async function take(inBrowser: Browser, { path, token, kind, cloud }: Standpoint
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const { url } = addresses;
   if (token !== undefined)
     await context.addCookies([
       { name: 'access-token', value: token, url, httpOnly: true },

@@ -64,6 +64,8 @@ export interface ActionDefinition extends RecordConditions {
   takes?: number;
   /** Fields of the record that its dialog shows. */
   shows?: string[];
+  /** The form runs it, in that part, with values that are not stored yet; these fields show what it finds. */
+  inForm?: { part: string; shows: string[] };
   input?: Record<string, FieldDefinition>;
   /** Values written into the record: literals, `$input.x`, `$now`, `$user.id`. */
   set?: Record<string, Json>;

@@ -8,6 +8,9 @@ export interface FirstStepsDefinition {
   key: string;
   /** Who sees it, provided that they may also create what its steps create. */
   access: Grant[];
+  /** Its heading, and the sentence beside it; absent: those of the console. */
+  label?: Label;
+  help?: Label;
   steps: FirstStep[];
 }
 
@@ -16,10 +19,17 @@ export interface FirstStep {
   label: Label;
   help?: Label;
   /** The resource whose form the step opens. */
-  form: string;
-  /** The step is done while such a record exists. */
-  done: { resource: string; where?: Condition };
-  preset?: Preset;
+  form?: string;
+  /** The page that it opens in place of a form; one that is not there leads to the page above it. */
+  page?: string;
+  /** The step is done while such a record exists; absent: the reader ticks it. */
+  done?: { resource: string; where?: Condition };
+  /** Steps of the list that come before it: until they are done or left out, the step says so. */
+  after?: string[];
+  /** The button that leaves it out, such as “Keep the default”; absent: it is necessary. */
+  skip?: Label;
+  /** One press does it; of several, the first one whose records live in the selected cloud. */
+  presets?: Preset[];
 }
 
 /** Several records that one press creates, one after the other. */
@@ -27,6 +37,8 @@ export interface Preset {
   key: string;
   label: Label;
   help?: Label;
+  /** A trial: what it made is deleted again at its end, the last first. */
+  cleans?: true;
   makes: PresetItem[];
 }
 
@@ -39,7 +51,15 @@ export interface Preset {
  */
 export type PresetItem =
   | { kind: 'find'; key: string; resource: string; where?: Condition }
-  | { kind: 'create'; key: string; resource: string; values: Record<string, Json>; where?: Condition }
+  | {
+      kind: 'create';
+      key: string;
+      resource: string;
+      values: Record<string, Json>;
+      where?: Condition;
+      /** The action without which the record cannot be deleted again. */
+      ends?: string;
+    }
   | {
       kind: 'act';
       key: string;

@@ -2,7 +2,7 @@ import { can } from '#model/access/access.ts';
 import type { Actor } from '#model/access/actor.ts';
 import { isGranted } from '#model/access/granted.ts';
 import type { Operation } from '#model/language/definition.ts';
-import type { FirstStepsDefinition, Preset } from '#model/language/firstStepsDefinition.ts';
+import type { FirstStep, FirstStepsDefinition, Preset } from '#model/language/firstStepsDefinition.ts';
 import type { CompiledSchemas } from '#model/language/productDefinition.ts';
 
 /**
@@ -25,13 +25,15 @@ export function firstStepsFor(schemas: CompiledSchemas, actor: Actor): FirstStep
       }
       return may(item.resource, item.kind === 'find' ? 'list' : 'create');
     });
+  const mayTake = ({ form, done }: FirstStep) =>
+    (form === undefined || may(form, 'create')) && (done === undefined || may(done.resource, 'list'));
   return schemas.firstSteps
-    .filter(
-      ({ access, steps }) =>
-        isGranted(actor, access) && steps.every(({ form, done }) => may(form, 'create') && may(done.resource, 'list')),
-    )
+    .filter(({ access, steps }) => isGranted(actor, access) && steps.every(mayTake))
     .map(({ steps, ...list }) => ({
       ...list,
-      steps: steps.map(({ preset, ...step }) => ({ ...step, ...(preset && mayMake(preset) && { preset }) })),
+      steps: steps.map(({ presets, ...step }) => {
+        const made = presets?.filter(mayMake) ?? [];
+        return { ...step, ...(made.length > 0 && { presets: made }) };
+      }),
     }));
 }

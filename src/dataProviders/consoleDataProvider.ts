@@ -122,6 +122,12 @@ export interface QuotaUse {
   after: number;
 }
 
+/** What an action found with values that are not stored (`?try=`, docs/api.md): fields of the record. */
+export interface TrialReply {
+  ok: boolean;
+  found: Record<string, Json>;
+}
+
 /** The predicted result of creating a record (`?dry_run=true`, docs/api.md). */
 export interface DryRunReply {
   ok: boolean;
@@ -184,6 +190,11 @@ export interface ConsoleDataProvider extends DataProvider {
     resource: string,
     params: { data: Record<string, unknown>; meta?: ResourceMeta; signal?: AbortSignal },
   ) => Promise<{ data: DryRunReply }>;
+  /** Stores nothing; what an action with `inForm` finds with the values of a new record, or of the changed one. */
+  tryAction: (
+    resource: string,
+    params: { action: string; id?: Identifier; data: Record<string, Json>; meta?: ResourceMeta; signal?: AbortSignal },
+  ) => Promise<{ data: TrialReply }>;
   /** Deletes nothing; the reply lists the referring records and the effect on them. `action`: one that deletes. */
   tryDelete: (
     resource: string,

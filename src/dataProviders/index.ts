@@ -129,6 +129,7 @@ function verbMethods(
   | 'updateMany'
   | 'deleteMany'
   | 'tryCreate'
+  | 'tryAction'
   | 'tryDelete'
   | 'act'
   | 'preview'
@@ -154,6 +155,7 @@ function verbMethods(
       return { data: reply.data.results.filter(({ ok }) => ok).map(({ id }) => id) };
     },
     tryCreate: async (resource, params) => verbsOf(resource, params).tryCreate(params),
+    tryAction: async (resource, params) => verbsOf(resource, params).tryAction(params),
     tryDelete: async (resource, { id, action, meta, signal }) => {
       if (action !== undefined) return verbsOf(resource, { meta }).tryRemoval({ id, action, signal });
       const { url, send: sendTo } = targetOf(resource, { meta, id });

@@ -15,6 +15,7 @@ import type {
   CountedValue,
   SummaryRow,
   TaskRequest,
+  TrialReply,
 } from './consoleDataProvider.ts';
 import { recordFromWire } from './records.ts';
 import type { Target } from './target.ts';
@@ -25,6 +26,7 @@ type Verbs = {
   [
     Verb in
       | 'tryCreate'
+      | 'tryAction'
       | 'act'
       | 'preview'
       | 'bulk'
@@ -67,6 +69,11 @@ export function verbs({ entry, service, url, meta, send }: Target, definitionOf:
     ...readingVerbs(url, send),
     async tryCreate({ data, signal }) {
       return { data: (await send<DryRunReply>(`${url}?dry_run=true`, { method: 'POST', body: data, signal })).json };
+    },
+    async tryAction({ action, id, data, signal }) {
+      const address = `${id === undefined ? url : recordUrl(url, id)}?${new URLSearchParams({ try: action })}`;
+      const method = id === undefined ? 'POST' : 'PUT';
+      return { data: (await send<TrialReply>(address, { method, body: data, signal })).json };
     },
     async act({ id, action, input }) {
       const seen: Record<string, string> = meta.previewed === undefined ? {} : { previewed: meta.previewed };

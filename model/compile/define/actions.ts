@@ -54,7 +54,7 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
     call: readCall(textOf(child(node, 'call')), name),
     ...readConditions(node, where, context),
   };
-  Object.assign(action, readTexts(node, where, context), readOpens(child(node, 'opens')));
+  Object.assign(action, readTexts(node, where, context), readOpens(child(node, 'opens')), readInForm(node));
   const group = ACTION_GROUPS.find((word) => word === textOf(child(node, 'group')));
   if (group) action.group = group;
   for (const key of FLAGS) if (flagOf(child(node, key))) action[key] = true;
@@ -81,6 +81,19 @@ function buildAction(name: string, node: Node, update: Grant[], context: Context
   const set = child(node, 'set');
   if (set) action.set = Object.fromEntries(entriesOf(set).map(([key, entry]) => [key, toJson(entry.value)]));
   return action;
+}
+
+/** Where a form runs it with what is entered, and what it shows then. */
+function readInForm(node: Node): Pick<ActionDefinition, 'inForm'> {
+  const inForm = child(node, 'inForm');
+  return inForm
+    ? {
+        inForm: {
+          part: textOf(child(inForm, 'part')) ?? '',
+          shows: wordsOf(child(inForm, 'shows')).map(({ word }) => word),
+        },
+      }
+    : {};
 }
 
 /** What the page of a purchase is opened with: the record itself, or a field of it. */

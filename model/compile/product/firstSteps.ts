@@ -18,6 +18,8 @@ export function buildFirstSteps(node: Node | undefined, sentences: Sentences): F
   return entriesOf(child(node, 'firstSteps')).map(([key, { value }]) => ({
     key,
     access: wordsOf(child(value, 'access')).map(({ word }) => word),
+    ...(child(value, 'zh') && { label: readLabel(value) }),
+    ...helpOf(value, `firstSteps.${key}.help`, sentences),
     steps: entriesOf(child(value, 'steps')).map(([name, step]) => readStep(name, step.value, presets, sentences)),
   }));
 }
@@ -34,19 +36,40 @@ export const buildPresets = (node: Node | undefined, sentences: Sentences): Reco
   );
 
 function readStep(key: string, node: Node, presets: Node | undefined, sentences: Sentences): FirstStep {
-  const form = textOf(child(node, 'form')) ?? '';
+  const form = textOf(child(node, 'form'));
+  const page = textOf(child(node, 'page'));
   const done = child(node, 'done');
   const where = child(done, 'where');
-  const word = textOf(child(node, 'preset'));
-  const preset = word === undefined ? undefined : child(presets, word);
+  const counted = textOf(child(done, 'resource')) ?? form;
+  const after = wordsOf(child(node, 'after')).map(({ word }) => word);
+  const skip = child(node, 'skip');
+  const made = presetWords(node).flatMap(({ word }) => {
+    const preset = child(presets, word);
+    return preset ? [readPreset(word, preset, sentences)] : [];
+  });
   return {
     key,
     label: readLabel(node),
     ...helpOf(node, `firstSteps.${key}.help`, sentences),
-    form,
-    done: { resource: textOf(child(done, 'resource')) ?? form, ...(where && { where: readCondition(where) }) },
-    ...(word !== undefined && preset && { preset: readPreset(word, preset, sentences) }),
+    ...(form !== undefined && { form }),
+    ...(page !== undefined && { page }),
+    ...(counted !== undefined && { done: { resource: counted, ...(where && { where: readCondition(where) }) } }),
+    ...(after.length > 0 && { after }),
+    ...(skip && { skip: readLabel(skip) }),
+    ...(made.length > 0 && { presets: made }),
   };
+}
+
+/**
+ * The words under `preset` of a step, which is one word or a list.
+ *
+ * @example
+ *   presetWords(step).map(({ word }) => word); // ['defaultNetwork']
+ */
+export function presetWords(step: Node): ReturnType<typeof wordsOf> {
+  const written = child(step, 'preset');
+  const word = textOf(written);
+  return written && word !== undefined ? [{ word, node: written }] : wordsOf(written);
 }
 
 function readPreset(key: string, node: Node, sentences: Sentences): Preset {
@@ -55,6 +78,7 @@ function readPreset(key: string, node: Node, sentences: Sentences): Preset {
     const on = textOf(child(value, 'on'));
     const resource = textOf(child(value, 'resource')) ?? makes.find((earlier) => earlier.key === on)?.resource ?? '';
     const values = child(value, 'values');
+    const ends = textOf(child(value, 'ends'));
     const where = conditionAt(value, 'where');
     if (on !== undefined)
       makes.push({
@@ -66,10 +90,25 @@ function readPreset(key: string, node: Node, sentences: Sentences): Preset {
         input: valuesOf(child(value, 'input')),
         ...conditionAt(value, 'unless'),
       });
-    else if (values) makes.push({ kind: 'create', key: name, resource, values: valuesOf(values), ...where });
+    else if (values)
+      makes.push({
+        kind: 'create',
+        key: name,
+        resource,
+        values: valuesOf(values),
+        ...where,
+        ...(ends !== undefined && { ends }),
+      });
     else makes.push({ kind: 'find', key: name, resource, ...where });
   }
-  return { key, label: readLabel(node), ...helpOf(node, `presets.${key}.help`, sentences), makes };
+  const cleans = child(node, 'cleans');
+  return {
+    key,
+    label: readLabel(node),
+    ...helpOf(node, `presets.${key}.help`, sentences),
+    ...(cleans && toJson(cleans) === true && { cleans: true }),
+    makes,
+  };
 }
 
 function helpOf(node: Node, where: string, sentences: Sentences): Pick<FirstStep, 'help'> {

@@ -63,6 +63,21 @@ export const action = keys('an action', {
     shape: fieldWordsOrNone,
     says: 'Fields of the record by which a person decides; the dialog shows them above its inputs.',
   },
+  inForm: {
+    shape: keys('an action in a form', {
+      part: {
+        shape: text(camelCase),
+        says: 'Section or step of the form below which the button stands.',
+        required: true,
+      },
+      shows: {
+        shape: list(text(fieldName), 1),
+        says: 'Fields that the action works out; the form shows what it found.',
+        required: true,
+      },
+    }),
+    says: 'The form runs the action with what is entered, before anything is stored.',
+  },
   input: { shape: dictionary(field, fieldName, 1), says: 'Fields of the dialog before the action runs.' },
   set: { shape: dictionary(json), says: 'Values to write: constants, $input.x, $now or $user.id.' },
   undo: { shape: text(actionName), says: 'The action that reverses this one, offered for ten seconds.' },

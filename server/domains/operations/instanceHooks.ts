@@ -62,6 +62,18 @@ export const instanceHooks: ResourceHooks<'prometheusInstances'> = {
       await context.jobs.schedule(context, checkNowJob(instance.id, context.realTime()));
     },
   },
+  trials: {
+    async check(context, values, before) {
+      const found = await probeInstance(
+        accessOfEntered(context, values, before),
+        typeof values.type === 'string' ? values.type : '',
+        context.realTime,
+      );
+      return found.ok
+        ? { ok: true, set: found.found }
+        : { ok: false, set: { cause: found.fault, cause_detail: found.detail } };
+    },
+  },
   routes: [jobsRoute, queryRoute, linkRoute, rulesRoute, importRulesRoute, ...alertRoutes, ...silenceRoutes],
 };
 

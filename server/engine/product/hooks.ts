@@ -118,6 +118,10 @@ interface PreviewHook<Resource extends string, Action> {
   ): Promise<PreviewContent> | PreviewContent;
 }
 
+interface TrialHook<Resource extends string> {
+  run(context: Context, values: RecordData, before: RecordOf<Resource> | undefined): Promise<TransitionOutcome>;
+}
+
 interface TransitionHook<Resource extends string> {
   run(context: Context, record: RecordOf<Resource>, keep: () => Promise<void>): Promise<TransitionOutcome>;
 }
@@ -217,6 +221,11 @@ export interface ResourceHooks<Resource extends string = string> {
    * crash, and must call `keep` if it takes long. Absent: the embedded control plane, which only waits for `takes`.
    */
   transitions?: Record<string, TransitionHook<Resource>['run']>;
+  /**
+   * What an action with `inForm` finds out with values that are not stored, outside any transaction: nothing of it is
+   * kept. Receives what `probe` receives.
+   */
+  trials?: Record<string, TrialHook<Resource>['run']>;
   /**
    * For a resource with an agent: what the agent keeps on its host in addition to commands. Every reply to a
    * report has it, under these names.

@@ -19,7 +19,9 @@ export function FirstSteps({ choosesCloud = false }: { choosesCloud?: boolean })
   const translate = useTranslate();
   const { list, cloudId, clouds = [], hasNoCloud } = useFirstSteps();
   if (hasNoCloud) return <Nothing title={translate('firstSteps.noCloud')} text={translate('firstSteps.noCloudText')} />;
-  const next = list?.steps.find(({ isDone }) => isDone === false)?.key;
+  const next = list?.steps.find(
+    ({ isDone, isSettled, missing }) => isDone === false && !isSettled && missing.length === 0,
+  )?.key;
   return (
     <>
       {choosesCloud && clouds.length > 0 && <CloudChoice clouds={clouds} chosen={list && cloudId} />}

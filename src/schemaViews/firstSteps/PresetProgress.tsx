@@ -18,7 +18,7 @@ export function PresetProgress({ preset, run }: { preset: Preset; run: PresetRun
   const label = useLabel();
   return (
     <Wide>
-      {run.phase === 'done' ? (
+      {run.phase === 'done' && !preset.cleans ? (
         <output>
           <Result run={run} />
         </output>

@@ -1,76 +1,131 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { LinkBase, useCreatePath, useLocation } from 'react-admin';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
-import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { useWord } from '#src/i18n/useWord.ts';
-import { listAddress } from '#src/routing/listAddress.ts';
-import { RETURN } from '#src/routing/returnPath.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import { PresetProgress } from './PresetProgress.tsx';
+import { StepLink } from './StepLink.tsx';
 import type { TickedStep } from './useFirstSteps.ts';
-import { usePresetRun } from './usePresetRun.ts';
+import { isBusy, usePresetRun, type PresetRun } from './usePresetRun.ts';
+import { useStepMarks } from './useStepMarks.ts';
 
 interface StepRowProps {
   step: TickedStep;
   rank: number;
-  /** The first step that is not done: its button stands out. */
+  /** The first step that is neither done nor left out: its button stands out. */
   isNext: boolean;
   cloudId: string | undefined;
 }
 
-/** One step: its tick, what it is for, and a press that does it or a link to the form. */
+/** One step: its tick, what it is for, and a press that does it, a link to the form or page, or why it has to wait. */
 export function StepRow(props: StepRowProps) {
   const { step, isNext } = props;
-  return step.preset ? (
-    <PresetStep {...props} preset={step.preset} />
-  ) : (
+  if (step.preset && step.missing.length === 0) return <PresetStep {...props} preset={step.preset} />;
+  return (
     <Frame {...props} isDone={step.isDone}>
       <Buttons>
-        <FormLink step={step} variant={isNext ? 'contained' : 'outlined'} />
+        {step.missing.length === 0 && <StepLink step={step} variant={isNext ? 'contained' : 'outlined'} />}
+        <MarkButtons step={step} />
       </Buttons>
     </Frame>
   );
 }
 
 function PresetStep({ preset, ...props }: StepRowProps & { preset: Preset }) {
-  const { step, isNext, cloudId } = props;
-  const translate = useTranslate();
+  const { step, cloudId } = props;
   const label = useLabel();
-  const { run, start } = usePresetRun(preset, cloudId);
-  const isRunning = run?.phase === 'running';
-  const words = isRunning ? 'working' : run?.phase === 'failed' ? 'retry' : undefined;
+  const runs = usePresetRun(preset, cloudId);
+  const { run } = runs;
   // A part of a running preset can be enough for the tick; it comes at the end.
-  const isDone = isRunning ? false : step.isDone;
+  const isDone = run && isBusy(run) ? false : step.isDone;
+  const hasProgress = run && run.phase !== 'cleared' && (run.phase !== 'done' || isDone);
   return (
     <Frame {...props} isDone={isDone}>
-      <Buttons>
-        {isDone !== true && (
-          <Button
-            variant={isNext || isRunning ? 'contained' : 'outlined'}
-            disabled={isRunning || isDone === undefined}
-            onClick={() => void start()}
-          >
-            {words ? translate(`firstSteps.${words}`) : label(preset.label)}
-          </Button>
-        )}
-        {!isRunning && <FormLink step={step} variant="text" words={translate('firstSteps.configure')} />}
-      </Buttons>
-      {run && (run.phase !== 'done' || isDone) ? (
+      <PresetButtons {...props} preset={preset} isDone={isDone} runs={runs} />
+      {hasProgress ? (
         <PresetProgress preset={preset} run={run} />
       ) : (
-        preset.help && isDone === false && <Wide>{label(preset.help)}</Wide>
+        preset.help && isDone === false && !step.isSettled && <Wide>{label(preset.help)}</Wide>
       )}
     </Frame>
   );
 }
 
-function Frame({
+/** The press that does the step, the one that undoes it, and the form for who wants something else. */
+function PresetButtons({
   step,
+  isNext,
+  preset,
+  isDone,
+  runs: { run, start, undo },
+}: StepRowProps & { preset: Preset; isDone: boolean | undefined; runs: ReturnType<typeof usePresetRun> }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const isRunning = run !== undefined && isBusy(run);
+  const words = run && WORDS[run.phase];
+  const variant = isDone ? 'text' : isNext || isRunning ? 'contained' : 'outlined';
+  return (
+    <Buttons>
+      {(isDone !== true || preset.cleans) && (
+        <Button variant={variant} disabled={isRunning || isDone === undefined} onClick={() => void start()}>
+          {words ? translate(`firstSteps.${words}`) : label(preset.label)}
+        </Button>
+      )}
+      {!isRunning && run !== undefined && run.made.length > 0 && (
+        <Button variant="text" onClick={() => void undo()}>
+          {translate('firstSteps.undo')}
+        </Button>
+      )}
+      {!isRunning && (
+        <>
+          <StepLink step={step} variant="text" words={step.form && translate('firstSteps.configure')} />
+          <MarkButtons step={step} />
+        </>
+      )}
+    </Buttons>
+  );
+}
+
+/** What the button says in place of the name of the preset. */
+const WORDS: Partial<Record<PresetRun['phase'], 'running' | 'clearing' | 'retry'>> = {
+  running: 'running',
+  clearing: 'clearing',
+  failed: 'retry',
+};
+
+/** Ticks a step that nothing ticks, leaves one out, and takes both back. */
+function MarkButtons({ step: { list, key, done, isDone, isSettled, mark: now, skip, missing } }: { step: TickedStep }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { mark } = useStepMarks();
+  if (isDone && done) return null;
+  if (isSettled && now)
+    return (
+      <Button variant="text" onClick={() => mark(list, key, undefined)}>
+        {translate('firstSteps.undo')}
+      </Button>
+    );
+  return (
+    <>
+      {!done && missing.length === 0 && (
+        <Button variant="text" onClick={() => mark(list, key, 'done')}>
+          {translate('firstSteps.tick')}
+        </Button>
+      )}
+      {skip && (
+        <Button variant="text" onClick={() => mark(list, key, 'skipped')}>
+          {label(skip)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Frame({
+  step: { label: title, help, isSettled, missing },
   rank,
   isNext,
   isDone,
@@ -78,49 +133,32 @@ function Frame({
 }: StepRowProps & { isDone: boolean | undefined; children: ReactNode }) {
   const translate = useTranslate();
   const label = useLabel();
+  const isSkipped = isSettled && isDone !== true;
+  const says = isDone ? 'done' : isSkipped ? 'skipped' : isDone === undefined ? undefined : 'open';
   return (
-    <Row aria-current={isNext ? 'step' : undefined} data-done={isDone || undefined}>
+    <Row
+      aria-current={isNext ? 'step' : undefined}
+      data-done={isDone || undefined}
+      data-skipped={isSkipped || undefined}
+    >
       <Mark>
-        {isDone ? <Icon word="check" size={16} /> : <span aria-hidden>{rank}</span>}
-        {isDone !== undefined && <Unseen>{translate(isDone ? 'firstSteps.done' : 'firstSteps.open')}</Unseen>}
+        {isDone ? <Icon word="check" size={16} /> : <span aria-hidden>{isSkipped ? '–' : rank}</span>}
+        {says && <Unseen>{translate(`firstSteps.${says}`)}</Unseen>}
       </Mark>
       <div>
-        <b>{label(step.label)}</b>
-        {step.help && <p>{label(step.help)}</p>}
+        <b>{label(title)}</b>
+        {isSkipped && <small aria-hidden> {translate('firstSteps.skipped')}</small>}
+        {help && !isSkipped && <p>{label(help)}</p>}
+        {missing.length > 0 && !isSettled && (
+          <p>
+            {translate('firstSteps.before', {
+              list: missing.map((each) => label(each.label)).join(translate('firstSteps.comma')),
+            })}
+          </p>
+        )}
       </div>
       {children}
     </Row>
-  );
-}
-
-/** The form of the step, which returns here; the list once the step is done. */
-function FormLink({
-  step: { form, isDone },
-  variant,
-  words,
-}: {
-  step: TickedStep;
-  variant: 'contained' | 'outlined' | 'text';
-  words?: string;
-}) {
-  const translate = useTranslate();
-  const word = useWord();
-  const createPath = useCreatePath();
-  const { pathname, search } = useLocation();
-  const entry = useManifestEntry(form);
-  if (!entry) return null;
-  if (isDone) {
-    return (
-      <Button component={LinkBase} to={listAddress(entry)} variant="text">
-        {translate('firstSteps.view')}
-      </Button>
-    );
-  }
-  const query = new URLSearchParams({ [RETURN]: `${pathname}${search}` });
-  return (
-    <Button component={LinkBase} to={`${createPath({ type: 'create', resource: form })}?${query}`} variant={variant}>
-      {words ?? translate('firstSteps.create', { name: word(entry.label) })}
-    </Button>
   );
 }
 
@@ -132,7 +170,8 @@ const Row = styled('li')({
   padding: '12px 0',
   '& b': { fontWeight: 600 },
   '& p': { margin: '2px 0 0', color: token.textMuted },
-  '&[data-done] b': { color: token.textMuted, fontWeight: 400 },
+  '&[data-done] b, &[data-skipped] b': { color: token.textMuted, fontWeight: 400 },
+  '& small': { marginLeft: 8, fontSize: token.size.note, color: token.textMuted },
   '@media (max-width: 599px)': { gridTemplateColumns: '28px minmax(0, 1fr)', alignItems: 'start' },
 });
 

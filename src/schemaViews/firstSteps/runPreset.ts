@@ -5,14 +5,19 @@ import { matches, type Condition } from '#model/conditions/conditions.ts';
 import { resolveCondition } from '#model/conditions/resolveCondition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Preset, PresetItem } from '#model/language/firstStepsDefinition.ts';
+import { filledTemplate } from '#model/values/filledTemplate.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import type { MadeRecord } from './clearPreset.ts';
 
-/** `found`: existed already. `none`: nothing was found, and nothing is created. */
-export type ItemState = 'running' | 'made' | 'found' | 'none' | 'failed';
+/**
+ * `found`: existed already. `none`: nothing was found, and nothing is created. `leaving` and `gone`: what was made is
+ * deleted again.
+ */
+export type ItemState = 'running' | 'made' | 'found' | 'none' | 'failed' | 'leaving' | 'gone';
 
-interface PresetEnv {
-  provider: Pick<ConsoleDataProvider, 'getList' | 'getOne' | 'create' | 'act'>;
+export interface PresetEnv {
+  provider: Pick<ConsoleDataProvider, 'getList' | 'getOne' | 'create' | 'act' | 'delete'>;
   definitionOf: (resource: string) => Promise<Definition>;
   actor: Actor;
   /** Parameters of the paths of the resources, such as the cloud. */
@@ -22,6 +27,7 @@ interface PresetEnv {
   /** The sentence for a record that ended in a faulty state without a reason of its own. */
   failed: (definition: Definition, record: RaRecord) => string;
   onState: (key: string, state: ItemState) => void;
+  onMade: (record: MadeRecord) => void;
 }
 
 /**
@@ -53,7 +59,7 @@ async function runItem(
   const meta: ResourceMeta = { path: env.path };
   switch (item.kind) {
     case 'find': {
-      const record = await firstRecord(definition, item.where, {}, env);
+      const record = await firstRecord(definition, item.where, cloudOf(env), env);
       return record ? { state: 'found', record } : { state: 'none' };
     }
     case 'create': {
@@ -61,6 +67,7 @@ async function runItem(
       const found = item.where && (await firstRecord(definition, item.where, values, env));
       if (found) return { state: 'found', record: await settled(definition, found, env) };
       const { data } = await env.provider.create(item.resource, { data: { ...env.path, ...values }, meta });
+      env.onMade({ key: item.key, resource: item.resource, id: data.id });
       return { state: 'made', record: await settled(definition, data, env) };
     }
     case 'act': {
@@ -110,12 +117,9 @@ async function settled(definition: Definition, first: RaRecord, env: PresetEnv):
 
 /** The values with the fields of earlier records filled in; one of a record that was not found is left out. */
 function filled(values: Readonly<Record<string, Json>>, records: ReadonlyMap<string, RaRecord>): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const [, key, field] = /^\$(\w+)\.(\w+)$/.exec(String(value)) ?? [];
-      if (key === undefined || field === undefined) return [[name, value]];
-      const found: Json | undefined = records.get(key)?.[field];
-      return found === undefined || found === null ? [] : [[name, found]];
-    }),
-  );
+  const found = filledTemplate({ ...values }, Object.fromEntries(records));
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
 }
+
+/** `$form` where nothing is entered: the cloud of the run. */
+const cloudOf = ({ path }: PresetEnv): Record<string, Json> => ({ cloud_id: path?.['cloud_id'] ?? null });

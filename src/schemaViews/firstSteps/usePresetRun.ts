@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
 import { definitionQuery } from '#src/definitions/definitionQueries.ts';
@@ -10,13 +10,16 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
+import { clearPreset, type MadeRecord } from './clearPreset.ts';
 import { inTurn } from './inTurn.ts';
-import { runPreset, type ItemState } from './runPreset.ts';
+import { runPreset, type ItemState, type PresetEnv } from './runPreset.ts';
 
 export interface PresetRun {
-  phase: 'running' | 'failed' | 'done';
+  phase: 'running' | 'failed' | 'done' | 'clearing' | 'cleared';
   /** By item; one without a state still waits. */
   states: Readonly<Record<string, ItemState>>;
+  /** What it has made and not deleted again, over all tries. */
+  made: readonly MadeRecord[];
   /** The first record of the preset, once all exist. */
   result?: { resource: string; id: string | number; title: string };
   fault?: SortedFaults['above'];
@@ -27,7 +30,7 @@ const LOOK_AGAIN_MS = 2_000;
 
 /**
  * One run of a preset in a cloud. The query cache holds it, so that it continues while the reader opens other pages,
- * and two buttons start one run.
+ * and two buttons start one run. `undo` deletes what it has made.
  */
 export function usePresetRun(preset: Preset, cloudId: string | undefined) {
   const queryClient = useQueryClient();
@@ -37,57 +40,77 @@ export function usePresetRun(preset: Preset, cloudId: string | undefined) {
   const label = useLabel();
   const query = runQuery(preset.key, cloudId);
   const { data: run } = useQuery({ ...query, enabled: false });
-  const start = useCallback(async () => {
-    const { queryKey } = runQuery(preset.key, cloudId);
-    if (queryClient.getQueryData(queryKey)?.phase === 'running') return;
-    const set = (change: Partial<PresetRun>) =>
-      queryClient.setQueryData(queryKey, (before) => ({ ...(before ?? BEGUN), ...change }));
-    const definitionOf = (resource: string) => queryClient.ensureQueryData(definitionQuery(resource));
-    set({ ...BEGUN, result: undefined, fault: undefined });
-    try {
-      const records = await inTurn(`suantai.preset ${preset.key} ${cloudId ?? ''}`, () =>
-        runPreset(preset, {
-          provider,
-          definitionOf,
-          actor,
-          path: { cloud_id: cloudId },
-          wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS)),
-          failed: (definition, record) =>
-            translate('firstSteps.stateFailed', {
-              name: label(definition.label),
-              reason: reasonOf(record.fault),
-            }).trim(),
-          onState: (key, state) => set({ states: { ...queryClient.getQueryData(queryKey)?.states, [key]: state } }),
-        }),
-      );
-      const first = preset.makes.find(({ kind }) => kind === 'create');
-      const record = first && records.get(first.key);
-      set({
-        phase: 'done',
-        ...(first &&
-          record && {
-            result: {
-              resource: first.resource,
-              id: record.id,
-              title: recordTitle(await definitionOf(first.resource), record),
-            },
-          }),
+  /** Carries out a part of the run, unless one runs already; the panel shows what it throws. */
+  const during = useCallback(
+    async (phase: 'running' | 'clearing', work: (env: PresetEnv, set: SetRun) => Promise<void>) => {
+      const { queryKey } = runQuery(preset.key, cloudId);
+      const before = queryClient.getQueryData(queryKey);
+      if (before && isBusy(before)) return;
+      const set: SetRun = (change) =>
+        queryClient.setQueryData(queryKey, (now) => {
+          const known = now ?? BEGUN;
+          return { ...known, ...(typeof change === 'function' ? change(known) : change) };
+        });
+      set({ phase, fault: undefined, ...(phase === 'running' && { states: {}, result: undefined }) });
+      const env: PresetEnv = {
+        provider,
+        definitionOf: (resource) => queryClient.ensureQueryData(definitionQuery(resource)),
+        actor,
+        path: { cloud_id: cloudId },
+        wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS)),
+        failed: (definition, record) =>
+          translate('firstSteps.stateFailed', { name: label(definition.label), reason: reasonOf(record.fault) }).trim(),
+        onState: (key, state) => set(({ states }) => ({ states: { ...states, [key]: state } })),
+        onMade: (record) => set(({ made }) => ({ made: [...made, record] })),
+      };
+      try {
+        await inTurn(`suantai.preset ${preset.key} ${cloudId ?? ''}`, () => work(env, set));
+      } catch (fault) {
+        set({ phase: 'failed', fault: faultOf(fault) });
+      }
+    },
+    [preset.key, cloudId, queryClient, provider, actor, translate, label],
+  );
+  const clear = useCallback(
+    async (env: PresetEnv, set: SetRun) => {
+      const made = queryClient.getQueryData(runQuery(preset.key, cloudId).queryKey)?.made ?? [];
+      set({ phase: 'clearing' });
+      await clearPreset(preset, made, {
+        ...env,
+        onState: (key, state) => {
+          env.onState(key, state);
+          if (state === 'gone') set((now) => ({ made: now.made.filter((each) => each.key !== key) }));
+        },
       });
-    } catch (fault) {
-      // The panel shows it, with a button to try again.
-      set({
-        phase: 'failed',
-        fault:
-          fault instanceof ApiFault
-            ? sortFaults(fault, () => false).above
-            : { message: fault instanceof Error ? fault.message : String(fault), fields: [] },
-      });
-    }
-  }, [preset, cloudId, queryClient, provider, actor, translate, label]);
-  return { run: run ?? undefined, start };
+    },
+    [preset, cloudId, queryClient],
+  );
+  const start = useCallback(
+    () =>
+      during('running', async (env, set) => {
+        const result = await resultOf(preset, await runPreset(preset, env), env);
+        if (preset.cleans) await clear(env, set);
+        set({ phase: 'done', ...(result && { result }) });
+      }),
+    [preset, during, clear],
+  );
+  const undo = useCallback(
+    () =>
+      during('clearing', async (env, set) => {
+        await clear(env, set);
+        set({ phase: 'cleared', result: undefined });
+      }),
+    [during, clear],
+  );
+  return { run: run ?? undefined, start, undo };
 }
 
-const BEGUN: PresetRun = { phase: 'running', states: {} };
+/** Whether something is being made or deleted now. */
+export const isBusy = ({ phase }: Pick<PresetRun, 'phase'>): boolean => phase === 'running' || phase === 'clearing';
+
+type SetRun = (change: Partial<PresetRun> | ((now: PresetRun) => Partial<PresetRun>)) => void;
+
+const BEGUN: PresetRun = { phase: 'running', states: {}, made: [] };
 
 const runQuery = (key: string, cloudId: string | undefined) =>
   queryOptions({
@@ -97,6 +120,27 @@ const runQuery = (key: string, cloudId: string | undefined) =>
     staleTime: Infinity,
     gcTime: Infinity,
   });
+
+/** The first record that it creates. */
+async function resultOf(
+  { makes }: Preset,
+  records: ReadonlyMap<string, RaRecord>,
+  { definitionOf }: PresetEnv,
+): Promise<PresetRun['result']> {
+  const first = makes.find(({ kind }) => kind === 'create');
+  const record = first && records.get(first.key);
+  if (!first || !record) return undefined;
+  return {
+    resource: first.resource,
+    id: record.id,
+    title: recordTitle(await definitionOf(first.resource), record),
+  };
+}
+
+const faultOf = (fault: unknown): NonNullable<PresetRun['fault']> =>
+  fault instanceof ApiFault
+    ? (sortFaults(fault, () => false).above ?? { message: fault.message, fields: [] })
+    : { message: fault instanceof Error ? fault.message : String(fault), fields: [] };
 
 function reasonOf(fault: unknown): string {
   return typeof fault === 'object' && fault !== null && 'message' in fault ? String(fault.message) : '';

@@ -14,6 +14,8 @@ export interface Preferences {
   start_page: string | null;
   /** Absent from an older server. */
   first_steps?: 'hidden' | null;
+  /** First steps that the reader has ticked or left out. Absent from an older server. */
+  steps?: { done?: string[] | null; skipped?: string[] | null } | null;
   /** The panels of the overview: their order, and those that are hidden. Absent from an older server. */
   overview?: { order: string[]; hidden: string[] } | null;
   /** The same of the home. */

@@ -9,7 +9,7 @@ describe('first steps of a reader', () => {
   test.each([
     ['TENANT', ['nextStack', 'compute']],
     ['TENANT_ADMIN', ['nextStack', 'compute']],
-    ['ADMIN', []],
+    ['ADMIN', ['platform']],
     ['PROVIDER', []],
   ])('%s sees %j', (grant, lists) => {
     expect(seenBy(grant)).toEqual(lists);
@@ -27,7 +27,7 @@ describe('first steps of a reader', () => {
     const { routers } = schemas.resources;
     const connect = routers?.actions.add_interface;
     if (connect) connect.access = ['ADMIN'];
-    const presets = firstStepsFor(schemas, actorWith('TENANT')).map(({ steps }) => steps[0]?.preset?.key);
+    const presets = firstStepsFor(schemas, actorWith('TENANT')).map(({ steps }) => steps[0]?.presets?.[0]?.key);
     expect(presets).toEqual(['defaultVpc', undefined]);
   });
 

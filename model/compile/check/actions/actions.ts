@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
-import { needField } from '#model/compile/context.ts';
+import { needField, needWord } from '#model/compile/context.ts';
 import type { Context, Outline } from '#model/compile/context.ts';
 import { child, entriesOf, placeOf, textOf, wordsOf } from '#model/compile/read/node.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
@@ -66,6 +66,21 @@ function checkAction(
   checkUndo(child(node, 'undo'), action, definition, context);
   checkClears(child(node, 'clears'), action, outline, context);
   checkOpens(action, child(node, 'opens'), outline, context);
+  for (const { word, node: at } of wordsOf(child(node, 'shows')))
+    needField(context, outline, word, at.at, `${where}.shows`);
+  checkInForm(child(node, 'inForm'), `${where}.inForm`, setting);
+}
+
+/** Checks the part of the form in which an action stands, and the fields that show what it found. */
+function checkInForm(node: Node | undefined, where: string, { definition, outline, context }: ActionSetting): void {
+  if (!node) return;
+  const part = child(node, 'part');
+  needWord(context, new Set(definition.form.parts.map(({ key }) => key)), textOf(part) ?? '', part?.at ?? node.at, {
+    code: 'unknown-part',
+    what: 'part',
+    where: `${where}.part`,
+    expected: 'a section or step of the form',
+  });
   for (const { word, node: at } of wordsOf(child(node, 'shows')))
     needField(context, outline, word, at.at, `${where}.shows`);
 }

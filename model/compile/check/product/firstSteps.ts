@@ -6,7 +6,10 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { checkCondition, subjectOf } from '#model/compile/check/conditions.ts';
 import { atPlace } from '#model/compile/check/places.ts';
 import { checkGrants } from '#model/compile/check/words.ts';
-import { child, entriesOf, textOf } from '#model/compile/read/node.ts';
+import { child, entriesOf, textOf, wordsOf } from '#model/compile/read/node.ts';
+import { presetWords } from '#model/compile/product/firstSteps.ts';
+import { publicPage } from '#model/rules/navigation/publicPage.ts';
+import { pagesAbove } from '#model/rules/navigation/pagesAbove.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
 
 /**
@@ -14,11 +17,11 @@ import type { Entry, Node } from '#model/compile/read/node.ts';
  * resources is only a warning: the edit of a resource must not invalidate the file of the whole product.
  *
  * @example
- *   checkFirstSteps(files.get('product.yaml')?.node, definitions, context); // reports `form: netwroks`
+ *   checkFirstSteps(files.get('product.yaml')?.node, { definitions, paths }, context); // reports `form: netwroks`
  */
 export function checkFirstSteps(
   node: Node | undefined,
-  definitions: readonly { definition: Definition }[],
+  { definitions, paths }: { definitions: readonly { definition: Definition }[]; paths: Set<string> },
   context: Context,
 ): void {
   const lenient = new Reporter();
@@ -26,8 +29,11 @@ export function checkFirstSteps(
   const presets = new Set(entriesOf(child(node, 'presets')).map(([key]) => key));
   for (const [key, { value }] of entriesOf(child(node, 'firstSteps'))) {
     checkGrants(child(value, 'access'), `firstSteps.${key}.access`, context);
-    for (const [name, step] of entriesOf(child(value, 'steps')))
-      checkStep(step.value, `firstSteps.${key}.steps.${name}`, presets, context, world);
+    const earlier = new Set<string>();
+    for (const [name, step] of entriesOf(child(value, 'steps'))) {
+      checkStep(step, `firstSteps.${key}.steps.${name}`, { presets, paths, earlier, context, world });
+      earlier.add(name);
+    }
   }
   const actionsOf = new Map(definitions.map(({ definition: { resource, actions } }) => [resource, actions]));
   for (const [key, { value }] of entriesOf(child(node, 'presets')))
@@ -56,7 +62,7 @@ function checkPreset(preset: Node, where: string, setting: PresetSetting): void 
 }
 
 function checkItem(entry: Entry, where: string, earlier: Earlier, setting: PresetSetting): Outline | undefined {
-  const { context, world } = setting;
+  const { context, world, actionsOf } = setting;
   const { value } = entry;
   const on = child(value, 'on');
   const resource = child(value, 'resource');
@@ -82,6 +88,14 @@ function checkItem(entry: Entry, where: string, earlier: Earlier, setting: Prese
   }
   const outline = outlineOf(resource, `${where}.resource`, world);
   if (!outline) return undefined;
+  const ends = child(value, 'ends');
+  if (ends)
+    needWord(world, new Set(Object.keys(actionsOf.get(outline.name) ?? {})), textOf(ends) ?? '', ends.at, {
+      code: 'unknown-action',
+      what: 'action',
+      where: `${where}.ends`,
+      expected: `an action of ${outline.name}`,
+    });
   checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier, setting);
   checkCondition(child(value, 'where'), atPlace('preset', subjectOf(outline)), `${where}.where`, world);
   return outline;
@@ -139,14 +153,49 @@ function checkValues(
   }
 }
 
-function checkStep(node: Node, where: string, presets: Set<string>, context: Context, world: Context): void {
-  const form = outlineOf(child(node, 'form'), `${where}.form`, world);
+interface StepSetting {
+  /** Keys of `presets`. */
+  presets: Set<string>;
+  /** Paths of pages and lists. */
+  paths: Set<string>;
+  /** The steps above it. */
+  earlier: Set<string>;
+  context: Context;
+  /** Whose findings become warnings. */
+  world: Context;
+}
+
+function checkStep({ key, value: node }: Entry, where: string, setting: StepSetting): void {
+  const { presets, paths, earlier, context, world } = setting;
+  const written = child(node, 'form');
+  const page = child(node, 'page');
+  if ((written === undefined) === (page === undefined))
+    context.reporter.report(key.at, {
+      code: 'bad-step',
+      says: `${where} opens ${written ? 'a form and a page' : 'neither a form nor a page'}`,
+      expected: '`form` or `page`',
+    });
+  const form = outlineOf(written, `${where}.form`, world);
   const done = child(node, 'done');
   const counted = done ? outlineOf(child(done, 'resource'), `${where}.done.resource`, world) : form;
   if (counted) checkCondition(child(done, 'where'), atPlace('step', subjectOf(counted)), `${where}.done.where`, world);
-  const preset = child(node, 'preset');
-  if (preset)
-    needWord(context, presets, textOf(preset) ?? '', preset.at, {
+  // The public pages need no line in a file.
+  if (page && !pagesAbove(textOf(page) ?? '').some((path) => paths.has(path) || publicPage(path) !== undefined))
+    needWord(world, paths, textOf(page) ?? '', page.at, {
+      code: 'unknown-page',
+      what: 'page',
+      where: `${where}.page`,
+      expected: 'the path of a page or list, or of one below it',
+    });
+  for (const { word, node: at } of wordsOf(child(node, 'after')))
+    needWord(context, earlier, word, at.at, {
+      code: 'unknown-step',
+      what: 'step',
+      where: `${where}.after`,
+      expected: 'the key of an earlier step',
+    });
+  for (const { word, node: at } of presetWords(node))
+    needWord(context, presets, word, at.at, {
       code: 'unknown-preset',
       what: 'preset',
       where: `${where}.preset`,

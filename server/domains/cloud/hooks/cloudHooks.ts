@@ -16,6 +16,7 @@ import { basicInfoRoute } from './basicInfoRoute.ts';
 import { checkCloudLabels } from './cloudLabels.ts';
 import { faultsEntered, switchFaults } from './switchFaults.ts';
 import { simulatorFaultsRoute } from './simulatorFaultsRoute.ts';
+import { tryCloud } from './tryCloud.ts';
 
 /**
  * The hooks connect to the cloud: a cloud that does not answer is disconnected, whatever its record contains (spec
@@ -104,6 +105,7 @@ export function cloudHooks(registry: CloudRegistry): ResourceHooks<'clouds'> {
       }),
     },
     transitions: { test, sync, online: test },
+    trials: { test: tryCloud(registry, test) },
     routes: [basicInfoRoute, simulatorFaultsRoute],
   };
 }

@@ -47,6 +47,7 @@ const PREFERENCES: JsonSchema = {
     density: choice('standard', 'compact'),
     start_page: text,
     first_steps: choice('hidden'),
+    steps: { type: ['object', 'null'], properties: { done: words, skipped: words }, additionalProperties: false },
     overview: { type: ['object', 'null'], properties: { order: words, hidden: words }, additionalProperties: false },
     home: { type: ['object', 'null'], properties: { order: words, hidden: words }, additionalProperties: false },
     messages: { type: ['object', 'null'], additionalProperties: { type: 'object' } },

@@ -7,6 +7,7 @@ const MEMBERS = [
   'density',
   'start_page',
   'first_steps',
+  'steps',
   'overview',
   'home',
   'messages',

@@ -14,6 +14,7 @@ import {
   LIST_QUERIES,
   removeQuery,
   SHOW_QUERY,
+  tryQuery,
   UPDATE_QUERY,
   wordQuery,
 } from '#server/engine/routes/resources/queryWords.ts';
@@ -107,10 +108,15 @@ function recordCalls({ definition, name, ofRecord, record, operation }: Describe
   if (granted(definition, 'update') && !platformOwned)
     for (const method of ['put', 'patch'] as const)
       item[method] = operation(method === 'put' ? 'update' : 'patch', 'change', access.update, {
-        parameters: [...ofRecord, ...queries(UPDATE_QUERY), IF_MATCH, IDEMPOTENCY],
+        parameters: [...ofRecord, ...queries({ ...UPDATE_QUERY, ...tryQuery(definition) }), IF_MATCH, IDEMPOTENCY],
         requestBody: { required: true, ...json(reference(`${name}Update`)) },
         responses: {
-          200: { description: 'The record as it is now', ...record },
+          200: isTried(definition)
+            ? {
+                description: 'The record as it is now, or what the tried action found',
+                ...json({ anyOf: [reference(name), reference('Trial')] }),
+              }
+            : { description: 'The record as it is now', ...record },
           ...refusals(400, 401, 403, 404, 409, 413, 415),
         },
       });
@@ -175,6 +181,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
       ...(imports && IMPORT_QUERY),
       ...(bulk.length > 0 && { ...BULK_QUERY, bulk: { enum: bulk, description: 'What to do with each record' } }),
       ...CREATE_QUERY,
+      ...tryQuery(definition),
     }),
     body: {
       required: true,
@@ -190,7 +197,7 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
         ...json({
           anyOf: [
             reference('BulkResult'),
-            ...(creates ? [reference('DryRun')] : []),
+            ...(creates ? trialReplies(definition) : []),
             ...(imports ? [reference('ImportResult')] : []),
             ...actions.map(() => ({ type: 'object' })),
           ],
@@ -200,6 +207,15 @@ function resourcePosts(definition: Definition, name: string, writable: boolean) 
     },
   };
 }
+
+/** Whether a form runs an action of it with what is entered. */
+const isTried = ({ actions }: Definition): boolean => Object.values(actions).some(({ inForm }) => inForm !== undefined);
+
+/** What a creation answers that creates nothing. */
+const trialReplies = (definition: Definition) => [
+  reference('DryRun'),
+  ...(isTried(definition) ? [reference('Trial')] : []),
+];
 
 /** Several records can be created at once where the definition says so. */
 function createReplies({ create }: Definition, name: string): Record<number, ReplyObject> {

@@ -148,6 +148,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     },
     ['ok', 'problems', 'warnings', 'quotas'],
   ),
+  Trial: object({ ok: { type: 'boolean' }, found: { type: 'object' } }, ['ok', 'found']),
   ImportResult: object({
     total: count,
     valid: count,

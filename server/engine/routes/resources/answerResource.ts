@@ -19,6 +19,7 @@ import {
   TIMELINE_QUERY,
 } from './queryWords.ts';
 import type { ResourceCall } from './resourceCall.ts';
+import { tryAction } from './tryAction.ts';
 
 const VIEWS = { options, counts, summary, values };
 const isView = (word: string): word is keyof typeof VIEWS => Object.hasOwn(VIEWS, word);
@@ -79,6 +80,8 @@ async function answerCollection(call: ResourceCall): Promise<Response> {
         checkQuery(query, BULK_QUERY);
         return bulk(call, many);
       }
+      const tried = query.get('try');
+      if (tried !== null) return tryAction(call, undefined, tried);
       const word = query.get('action');
       return word === null ? create(call) : actByQuery(call, undefined, word);
     }
@@ -100,12 +103,14 @@ async function answerList(call: ResourceCall, view: string | null): Promise<Resp
 async function answerRecord(call: ResourceCall, id: string): Promise<Response> {
   const { request, query } = call;
   const word = query.get('action');
+  const tried = query.get('try');
   switch (request.method) {
     case 'GET':
     case 'HEAD':
       return show(call, id);
     case 'PUT':
     case 'PATCH':
+      if (tried !== null) return tryAction(call, id, tried);
       return word === null ? update(call, id) : actByQuery(call, id, word);
     case 'POST':
       if (word === null) throw new ApiError('request.methodNotAllowed');

@@ -23,11 +23,26 @@ export async function probeChanged(
 ): Promise<void> {
   const { probe } = hooksOf(context, definition);
   if (probe === undefined) return;
+  const { values, before } = await changedValues(context, definition, id, body, within);
+  await probe(context, values, before);
+}
+
+/**
+ * A record with changes that their writer may make, and as it is stored. Secrets are as entered; those that stay are
+ * only in the stored one.
+ */
+export async function changedValues(
+  context: Context,
+  definition: Definition,
+  id: string,
+  body: Record<string, Json>,
+  within: Condition | undefined,
+): Promise<{ values: RecordData; before: RecordData }> {
   const before = await findRecord(context, definition, id, { within });
   refuseUnless(context, await decideOn(context, 'update', definition, before));
   const changes = await readChanges(context, definition, before, body);
   const secrets = Object.values(definition.fields).filter(({ type }) => type === 'secret' || type === 'password');
   const kept: RecordData = { ...before };
   for (const { name } of secrets) delete kept[name];
-  await probe(context, { ...kept, ...changes }, before);
+  return { values: { ...kept, ...changes }, before };
 }

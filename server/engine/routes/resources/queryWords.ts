@@ -84,6 +84,14 @@ export const CREATE_QUERY: QueryDocument = {
 };
 export const UPDATE_QUERY: QueryDocument = TRIED;
 
+/** Actions that a form runs with what is entered. */
+export const tryQuery = ({ actions }: Definition): QueryDocument => {
+  const words = Object.values(actions).flatMap(({ name, inForm }) => (inForm ? [name] : []));
+  return words.length === 0
+    ? {}
+    : { try: { enum: words, description: 'Only what this action finds with these values; nothing is kept' } };
+};
+
 export const IMPORT_QUERY: QueryDocument = {
   import: { enum: ['dry-run', 'run'], description: 'Check or run the import of a file' },
   values: text('What holds in every row of it, as a JSON object'),

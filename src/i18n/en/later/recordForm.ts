@@ -50,6 +50,11 @@ export const recordForm: typeof zh = {
     unlimited: 'No limit on what this takes: %{list}',
     unknown: 'The cloud has not said yet how much of this it allows: %{list}',
   },
+  trial: {
+    incomplete: 'Fill in what is marked first.',
+    works: '%{name}: it works. Nothing is stored yet.',
+    fails: '%{name}: it fails. Nothing is stored yet.',
+  },
   dryRun: {
     check: 'Check before creating',
     fine: 'Everything checks out. You can create it.',

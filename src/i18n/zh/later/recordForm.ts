@@ -48,6 +48,11 @@ export const recordForm = {
     unlimited: '以下用量没有上限：%{list}',
     unknown: '以下用量的上限由云设定，尚未读到：%{list}',
   },
+  trial: {
+    incomplete: '请先填写标出的内容。',
+    works: '%{name}：成功，尚未保存。',
+    fails: '%{name}：失败，尚未保存。',
+  },
   dryRun: {
     check: '预检',
     fine: '预检通过，可以创建。',

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FirstSteps } from '#src/schemaViews/firstSteps/FirstSteps.tsx';
 import { useFirstSteps } from '#src/schemaViews/firstSteps/useFirstSteps.ts';
@@ -17,7 +18,8 @@ const BEGUN_KEY = 'suantai.firstSteps';
  */
 export function FirstStepsPanel({ figures }: { figures: readonly ResourceFigures[] }) {
   const translate = useTranslate();
-  const { hasNoCloud } = useFirstSteps();
+  const label = useLabel();
+  const { hasNoCloud, list } = useFirstSteps();
   const { isFinished, isOpen } = useStepsState(figures);
   const save = useSavePreferences();
   const [isClosed, setIsClosed] = useState(false);
@@ -31,7 +33,7 @@ export function FirstStepsPanel({ figures }: { figures: readonly ResourceFigures
     };
     return (
       <Panel
-        title={translate('firstSteps.title')}
+        title={list?.label ? label(list.label) : translate('firstSteps.title')}
         note={translate('firstSteps.allDone')}
         action={
           <Button variant="text" onClick={close}>
@@ -44,10 +46,18 @@ export function FirstStepsPanel({ figures }: { figures: readonly ResourceFigures
     );
   }
   if (!isOpen) return null;
+  const done = list?.steps.filter(({ isSettled }) => isSettled).length ?? 0;
+  const intro = list?.help ? label(list.help) : translate('firstSteps.intro');
   return (
     <Panel
-      title={translate('firstSteps.title')}
-      note={hasNoCloud ? undefined : translate('firstSteps.intro')}
+      title={list?.label ? label(list.label) : translate('firstSteps.title')}
+      note={
+        hasNoCloud
+          ? undefined
+          : list?.label
+            ? `${translate('firstSteps.progressOf', { done, all: list.steps.length })} · ${intro}`
+            : intro
+      }
       action={
         <Button variant="text" onClick={() => save.mutate({ first_steps: 'hidden' })}>
           {translate('firstSteps.hide')}

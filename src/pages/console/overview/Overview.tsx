@@ -17,6 +17,7 @@ import { panelsQuery } from './panelsQuery.ts';
 import { useDeclaredPanels } from './useDeclaredPanels.tsx';
 import { useFavouritesPanel } from './home/useFavouritesPanel.tsx';
 import { useEntryOf } from './useEntryOf.ts';
+import { useStepsState } from './useStepsState.ts';
 import { ResourcesPanel, useSections } from './ResourcesPanel.tsx';
 
 // Only newcomers need it.
@@ -45,7 +46,8 @@ export function Overview() {
   const refetchInterval = useIsLive() ? (false as const) : REFRESH_MS;
   const { data, isError } = useQuery({ ...overviewQuery, refetchInterval });
   const { data: declared } = useQuery({ ...panelsQuery('overview'), refetchInterval });
-  const panels = usePanels(data, { isError, declared: useDeclaredPanels(declared ?? []) });
+  const isNew = useStepsState(data?.resources ?? NONE).isOpen;
+  const panels = usePanels(data, { isError, isNew, declared: useDeclaredPanels(declared ?? [], { isNew }) });
   const isEmpty = useSections().length === 0;
   return (
     <>
@@ -77,7 +79,7 @@ export function Overview() {
 /** Every panel in its usual place. */
 function usePanels(
   data: OverviewFigures | undefined,
-  { isError, declared }: { isError: boolean; declared: BoardPanel[] },
+  { isError, isNew, declared }: { isError: boolean; isNew: boolean; declared: BoardPanel[] },
 ): BoardPanel[] {
   const translate = useTranslate();
   const entryOf = useEntryOf();
@@ -91,6 +93,21 @@ function usePanels(
   const chart = (content: ReactNode) => data && <Suspense fallback={<OverviewSkeleton />}>{content}</Suspense>;
   const rows = (attention?.lines.length ?? 0) + (attention && attention.more > 0 ? 1 : 0);
   const most = Math.max(rows, LEAST_CHANGES);
+  /** They are about customers and their records: what the platform itself has says nothing in them. */
+  const charts: BoardPanel[] = [
+    {
+      key: 'states',
+      title: translate('overview.statesChart.title'),
+      width: 'half',
+      content: chart(<StatesChart known={known} />),
+    },
+    {
+      key: 'added',
+      title: translate('overview.growth.title'),
+      width: 'whole',
+      content: chart(<GrowthChart known={known} at={data?.at ?? ''} />),
+    },
+  ];
   return [
     {
       key: 'waiting',
@@ -111,20 +128,10 @@ function usePanels(
     {
       key: 'changes',
       title: translate('overview.changes.title'),
+      width: isNew ? undefined : 'half',
       content: data && <ChangesPanel changes={data.changes.slice(0, most)} entryOf={entryOf} />,
     },
-    {
-      key: 'states',
-      title: translate('overview.statesChart.title'),
-      width: 'half',
-      content: chart(<StatesChart known={known} />),
-    },
-    {
-      key: 'added',
-      title: translate('overview.growth.title'),
-      width: 'half',
-      content: chart(<GrowthChart known={known} at={data?.at ?? ''} />),
-    },
+    ...(isNew ? [] : charts),
     {
       key: 'resources',
       title: translate('overview.resources'),
@@ -156,3 +163,5 @@ const Notice = styled('p')({
 });
 
 const First = styled('div')({ '&:not(:empty)': { marginBottom: 12 } });
+
+const NONE: OverviewFigures['resources'] = [];

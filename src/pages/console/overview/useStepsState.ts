@@ -11,9 +11,9 @@ export function useStepsState(figures: readonly ResourceFigures[]): { isFinished
   const { firstSteps = [] } = useManifest();
   const { list } = useFirstSteps();
   const { preferences } = useCurrentUser();
-  const goals = firstSteps.map(({ steps }) => steps.at(-1)?.form);
+  const goals = firstSteps.map(({ steps }) => steps.at(-1)?.done?.resource);
   const isFinished =
-    list?.steps.every(({ isDone }) => isDone) === true ||
+    list?.steps.every(({ isSettled }) => isSettled) === true ||
     figures.some(({ resource, total }) => goals.includes(resource) && total > 0);
   return { isFinished, isOpen: firstSteps.length > 0 && preferences?.first_steps !== 'hidden' && !isFinished };
 }

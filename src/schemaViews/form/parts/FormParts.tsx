@@ -22,10 +22,12 @@ interface FormPartsProps {
   /** The fields of the whole form; each part shows its own. */
   fields: readonly FieldDefinition[];
   parts: readonly FormPart[];
+  /** Stands below the inputs of a part. */
+  below?: ((part: string) => ReactNode) | undefined;
 }
 
 /** The parts of a form one below the other, each with its heading. The first input takes the focus. */
-export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
+export function FormParts({ definition, mode, fields, parts, below }: FormPartsProps) {
   const filled = parts
     .map((part) => ({ part, own: part.fields.flatMap((name) => fields.filter((field) => field.name === name)) }))
     .filter(({ own }) => own.length > 0);
@@ -46,6 +48,7 @@ export function FormParts({ definition, mode, fields, parts }: FormPartsProps) {
               />
             ))}
           </FieldGrid>
+          {below?.(part.key)}
         </Section>
       ))}
     </Stack>

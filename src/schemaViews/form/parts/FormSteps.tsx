@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
+import type { ReactNode } from 'react';
 import type { Definition } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
@@ -17,6 +18,8 @@ interface FormStepsProps {
   /** The last step that was opened so far. */
   reached: number;
   onStep: (step: number) => void;
+  /** As of `FormParts`. */
+  below?: ((part: string) => ReactNode) | undefined;
 }
 
 /** The width below which the names of the steps do not fit side by side. */
@@ -31,7 +34,7 @@ const onlyActiveNamed = {
 const nearTargets = { '& .MuiStepButton-root': { py: 2, my: -2 } };
 
 /** A long form in steps: their names, and the inputs of the open one. */
-export function FormSteps({ definition, mode, fields, step, reached, onStep }: FormStepsProps) {
+export function FormSteps({ definition, mode, fields, step, reached, onStep, below }: FormStepsProps) {
   const label = useLabel();
   const { parts } = definition.form;
   const part = parts[step];
@@ -53,6 +56,7 @@ export function FormSteps({ definition, mode, fields, step, reached, onStep }: F
           mode={mode}
           fields={fields}
           parts={[{ ...part, label: undefined }]}
+          below={below}
         />
       )}
     </Box>

@@ -24,6 +24,7 @@ import { Around } from '#src/schemaViews/extensions/Around.tsx';
 import type { FormAddition } from '#src/schemaViews/extensions/places.ts';
 import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { usePanelTitleId } from '#src/schemaViews/base/panelTitle.ts';
+import { useTrials } from '#src/schemaViews/form/dryRun/useTrials.tsx';
 import { useRecordForm } from './useRecordForm.ts';
 import { useShownSteps } from '#src/schemaViews/form/parts/useShownSteps.ts';
 import { useSteps } from '#src/schemaViews/form/parts/useSteps.ts';
@@ -83,16 +84,18 @@ function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?
     wanted,
   );
   const [answerAt, setAnswerAt] = useState<HTMLDivElement | null>(null);
+  const isShown = (name: string) => fields.some((field) => field.name === name);
   const trial = mode === 'create' && (definition.cloud || steps) && (
     <DryRunPanel
       definition={definition}
       dataOf={dataOf}
-      isShown={(name) => fields.some((field) => field.name === name)}
+      isShown={isShown}
       onProblems={lead}
       answerAt={answerAt}
       level={steps ? 'h3' : 'h2'}
     />
   );
+  const below = useTrials({ definition, record: props.record, dataOf, isShown });
   const createLabel = addition.submitLabel ?? (definition.createLabel && label(definition.createLabel));
   const inPanel = usePanelTitleId() !== undefined;
   // A panel has no room beside the inputs: there it stands below the last step.
@@ -146,9 +149,16 @@ function ExtendedForm({ addition = {}, ...props }: RecordFormProps & { addition?
                     step={step}
                     reached={reached}
                     onStep={(to) => void go(to)}
+                    below={below}
                   />
                 ) : (
-                  <FormParts definition={definition} mode={mode} fields={fields} parts={definition.form.parts} />
+                  <FormParts
+                    definition={definition}
+                    mode={mode}
+                    fields={fields}
+                    parts={definition.form.parts}
+                    below={below}
+                  />
                 )}
                 {!goesOn && addition.below}
               </Stack>

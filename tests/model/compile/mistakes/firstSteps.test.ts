@@ -66,6 +66,22 @@ test.each<Omit<Mistake, 'file'>>([
     to: preset(`${GATEWAY}, run: { on: «gatewy, action: reboot }`),
     says: 'unknown item "gatewy" in presets.one.makes.run.on; expected the key of an earlier item; did you mean "gateway"?',
   },
+  {
+    code: 'unknown-step',
+    to: steps('form: sites, after: [«later]'),
+    says: 'unknown step "later" in firstSteps.start.steps.one.after; expected the key of an earlier step',
+  },
+  {
+    code: 'bad-step',
+    to: steps('help: { zh: 说明, en: Help }').replace('one:', '«one:'),
+    says: 'firstSteps.start.steps.one opens neither a form nor a page; expected `form` or `page`',
+  },
+  {
+    code: 'unknown-page',
+    severity: 'warning',
+    to: steps('page: «/indx'),
+    says: 'unknown page "/indx" in firstSteps.start.steps.one.page; expected the path of a page or list, or of one below it; did you mean "/index"?',
+  },
 ])('$code: $to', (mistake) => {
   const { found, expected } = make({ ...mistake, file: FILE });
   expect(found).toEqual(expected);
@@ -85,17 +101,37 @@ test('a step has what its preset makes, and counts the records of its form by de
           label: { zh: '步骤', en: 'Step' },
           form: 'sites',
           done: { resource: 'sites' },
-          preset: {
-            key: 'one',
-            label: { zh: '步骤', en: 'Step' },
-            makes: [
-              { kind: 'create', key: 'site', resource: 'sites', values: { name: 'a' } },
-              { kind: 'find', key: 'gateway', resource: 'gateways', where: { name: 'a' } },
-              { kind: 'act', key: 'run', resource: 'gateways', on: 'gateway', action: 'reboot', input: {} },
-            ],
-          },
+          presets: [
+            {
+              key: 'one',
+              label: { zh: '步骤', en: 'Step' },
+              makes: [
+                { kind: 'create', key: 'site', resource: 'sites', values: { name: 'a' } },
+                { kind: 'find', key: 'gateway', resource: 'gateways', where: { name: 'a' } },
+                { kind: 'act', key: 'run', resource: 'gateways', on: 'gateway', action: 'reboot', input: {} },
+              ],
+            },
+          ],
         },
       ],
     },
   ]);
+});
+
+test('a step opens a page below one that the product has, waits for others, and may be left out', () => {
+  const list = `firstSteps: { start: { zh: 开始, en: Start, help: { zh: 说明, en: Help }, access: [ADMIN], steps: {
+    one: { ${WORDS}, form: sites }, two: { ${WORDS}, page: /index/later, after: [one], skip: { zh: 跳过, en: Skip } } } } }
+`;
+  const { schemas, diagnostics } = compileSchemas(schemaSet({ [FILE]: list }));
+  expect(diagnostics).toEqual([]);
+  const [start] = schemas.firstSteps;
+  expect(start).toMatchObject({ label: { zh: '开始', en: 'Start' }, help: { zh: '说明', en: 'Help' } });
+  // Nothing ticks it: the reader does.
+  expect(start?.steps[1]).toEqual({
+    key: 'two',
+    label: { zh: '步骤', en: 'Step' },
+    page: '/index/later',
+    after: ['one'],
+    skip: { zh: '跳过', en: 'Skip' },
+  });
 });

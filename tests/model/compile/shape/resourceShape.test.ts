@@ -136,7 +136,11 @@ const THINGS: Map = {
   overview: {},
   actions: {
     stop: { ...word, from: ['up'], guards: [{ where: { size: 1 }, whereHelp: word }] },
-    start: { ...word, input: { zone: text({ choices: { cloud: 'zones' } }) } },
+    start: {
+      ...word,
+      inForm: { part: 'one', shows: ['name'] },
+      input: { zone: text({ choices: { cloud: 'zones' } }) },
+    },
     update: { where: { size: 1 }, whereHelp: word },
     delete: { ...word },
   },

@@ -95,6 +95,8 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   undo: 'start',
   clears: ['machine_id'],
   shows: ['machine_id'],
+  inForm: { part: 'one', shows: ['machine_id'] },
+  part: 'one',
   confirm: 'type-name',
   call: 'POST /action',
   ...Object.fromEntries(['once', 'proof', 'whileUnpaid', 'handsOver', 'recharges', 'opens'].map((key) => [key, true])),

@@ -269,6 +269,7 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
     density: null,
     start_page: null,
     first_steps: null,
+    steps: null,
     overview: null,
     home: null,
     messages: null,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
 import { matches, type Condition } from '#model/conditions/conditions.ts';
+import type { MadeRecord } from '#src/schemaViews/firstSteps/clearPreset.ts';
 import { runPreset, type ItemState } from '#src/schemaViews/firstSteps/runPreset.ts';
 import { actorWith } from '../../../model/definitions.ts';
 import { productSchemas } from '../../../support/scenario.ts';
@@ -10,7 +11,7 @@ import { productSchemas } from '../../../support/scenario.ts';
 const preset = (resource: string): Preset => {
   const found = productSchemas()
     .firstSteps.flatMap(({ steps }) => steps)
-    .find(({ form }) => form === resource)?.preset;
+    .find(({ form, presets }) => form === resource && presets)?.presets?.[0];
   if (!found) throw new Error(`${resource} have no preset`);
   return found;
 };
@@ -54,6 +55,7 @@ function world({ fails, refuses }: { fails?: string; refuses?: string } = {}) {
     },
   };
   const states: [string, ItemState][] = [];
+  const made: MadeRecord[] = [];
   const run = (what: Preset) =>
     runPreset(what, {
       // The doubles have the methods that a preset calls, without their type parameters.
@@ -73,8 +75,9 @@ function world({ fails, refuses }: { fails?: string; refuses?: string } = {}) {
       },
       failed: (definition, record) => `${definition.label.en}: ${record.fault?.message}`,
       onState: (key, state) => states.push([key, state]),
+      onMade: (record) => made.push(record),
     });
-  return { run, of, calls, states, trouble };
+  return { run, of, calls, states, trouble, made };
 }
 
 const ended = (states: [string, ItemState][]) => states.filter(([, state]) => state !== 'running');

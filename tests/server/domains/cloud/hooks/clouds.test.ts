@@ -109,12 +109,42 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
       all.platform.context('words').schemas.resources['clouds']?.fields['check_fault']?.values?.[fault] ?? {};
     expect(trial.body.warnings[0].message).toBe(label?.zh);
     expect((await all.admin.post(`${CLOUDS}?dry_run=true`, draft)).body).toMatchObject({ ok: true, warnings: [] });
+    // The button of the form (decision 313): of a new cloud, and of one that is edited, whose secrets stay.
+    expect(await all.admin.post(`${CLOUDS}?try=test`, { ...draft, ...more })).toMatchObject({
+      status: 200,
+      body: { ok: false, found: { check_fault: fault } },
+    });
+    expect(await all.admin.put(`${path}?try=test`, {})).toMatchObject({
+      body: { ok: false, found: { check_fault: fault } },
+    });
+    expect(await all.admin.put(`${path}?try=test`, entered)).toMatchObject({
+      body: { ok: true, found: { found: expect.any(Array) } },
+    });
+    expect(await all.personal.post(`${CLOUDS}?try=test`, draft)).toMatchObject({ status: 403 });
+    expect(await all.admin.post(`${CLOUDS}?try=sync`, draft)).toMatchObject({ status: 400 });
     const after = await act(all, path, 'test');
     expect(after).toMatchObject({
       status: 'disconnected',
       health,
       check_fault: fault,
       check_report: [{ service: 'identity', state: 'fails', fault }],
+    });
+  });
+
+  test('the check in the form of a simulated cloud says what it has, and leaves nothing', async () => {
+    const all = await scenario();
+    const [region] = (await all.admin.get('/api/ecrm/v1/regions?filter={"status":"enabled"}')).body;
+    const items = async () => (await all.db.all('select count(*) as n from simulated_items'))[0];
+    const before = await items();
+    const draft = { name: 'tried', product: 'openstack', simulated: true, region_id: region.id };
+    const { body } = await all.admin.post(`${CLOUDS}?try=test`, draft);
+    expect(body).toMatchObject({ ok: true, found: { host_count: expect.any(Number) } });
+    expect(body.found.found).toContainEqual({ kind: 'flavors', state: 'offered', count: expect.any(Number) });
+    expect(await items()).toEqual(before);
+    // A field that is missing is said at its place.
+    expect(await all.admin.post(`${CLOUDS}?try=test`, { ...draft, name: null })).toMatchObject({
+      status: 400,
+      body: { fields: { name: expect.any(String) } },
     });
   });
 
