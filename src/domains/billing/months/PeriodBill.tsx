@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { LinkBase, useLocation, useNavigate, type RaRecord } from 'react-admin';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter, type CalendarPeriod } from '#model/rules/time/calendar/period.ts';
@@ -25,7 +25,13 @@ import type { MonthSummary } from './monthQuery.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 
+// Only who prints needs it.
+const Statement = lazy(() => import('./Statement.tsx'));
+
 const ACCOUNTS = 'accounts';
+const BILLS = 'bills';
+/** The bills of a month, with what paid each. */
+const BILL_COLUMNS = ['resource_name', 'due_amount', 'voucher_amount', 'granted_amount', 'cash_amount', 'status'];
 const LINES = 'billLines';
 /** A narrow page shows the first ones. The day of a day is left out. */
 const COLUMNS = ['resource_name', 'payable_amount', 'product_id', 'type', 'start_at', 'end_at', 'quantity', 'meter'];
@@ -62,6 +68,9 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
   const pathOf = (date: string) => `/consumerdesc/${account.id}/${date}`;
   const [before, after] = [periodAfter(period, -1).name, periodAfter(period, 1).name];
   const previous = translate(unit === 'day' ? 'months.dayBefore' : 'months.previous');
+  const [isPrinting, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
+  const ofMonth = useMemo(() => ({ account_id: Number(account.id), billing_cycle: name }), [account.id, name]);
   const isLast = after > dayOf(Math.floor(serverNow() / 1000), useBillingZone());
   return (
     <Stack spacing={2}>
@@ -86,6 +95,12 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
           {translate('months.overview')}
         </Button>
         <ExportMenu basePath={basePath} filter={given} />
+        {unit === 'month' && <Button onClick={() => setPrinting(true)}>{translate('months.statement.print')}</Button>}
+        {isPrinting && (
+          <Suspense>
+            <Statement account={account} month={name} summary={summary} onDone={printed} />
+          </Suspense>
+        )}
       </Bar>
       <PeriodFigures summary={summary} previous={previous} isDay={unit === 'day'} />
       {unit === 'month' && (
@@ -103,6 +118,11 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
               id === null || lines === undefined ? undefined : listAddress(lines, { ...billed, product_id: id })
             }
           />
+        </Panel>
+      )}
+      {unit === 'month' && (
+        <Panel title={translate('months.statement.bills')} note={translate('months.statement.billsNote')}>
+          <RecordsHere resource={BILLS} given={ofMonth} columns={BILL_COLUMNS} create={false} />
         </Panel>
       )}
       <Panel title={translate('months.lines')}>
