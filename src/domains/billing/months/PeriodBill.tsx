@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LinkBase, useLocation, useNavigate, type RaRecord } from 'react-admin';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter, type CalendarPeriod } from '#model/rules/time/calendar/period.ts';
@@ -24,9 +24,7 @@ import { DayGrid } from './DayGrid.tsx';
 import type { MonthSummary } from './monthQuery.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
-
-// Only who prints needs it.
-const Statement = lazy(() => import('./Statement.tsx'));
+import { StatementButton } from './StatementButton.tsx';
 
 const ACCOUNTS = 'accounts';
 const BILLS = 'bills';
@@ -68,8 +66,6 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
   const pathOf = (date: string) => `/consumerdesc/${account.id}/${date}`;
   const [before, after] = [periodAfter(period, -1).name, periodAfter(period, 1).name];
   const previous = translate(unit === 'day' ? 'months.dayBefore' : 'months.previous');
-  const [isPrinting, setPrinting] = useState(false);
-  const printed = useCallback(() => setPrinting(false), []);
   const ofMonth = useMemo(() => ({ account_id: Number(account.id), billing_cycle: name }), [account.id, name]);
   const isLast = after > dayOf(Math.floor(serverNow() / 1000), useBillingZone());
   return (
@@ -95,12 +91,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
           {translate('months.overview')}
         </Button>
         <ExportMenu basePath={basePath} filter={given} />
-        {unit === 'month' && <Button onClick={() => setPrinting(true)}>{translate('months.statement.print')}</Button>}
-        {isPrinting && (
-          <Suspense>
-            <Statement account={account} month={name} summary={summary} onDone={printed} />
-          </Suspense>
-        )}
+        {unit === 'month' && <StatementButton account={account} month={name} summary={summary} />}
       </Bar>
       <PeriodFigures summary={summary} previous={previous} isDay={unit === 'day'} />
       {unit === 'month' && (
