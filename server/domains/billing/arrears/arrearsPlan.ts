@@ -12,8 +12,8 @@ export interface PlannedStep {
 }
 
 /**
- * Since when an account owes, when that stops what runs, and when it gives that up: what was, and what will be. The next
- * step is the one that the job takes (`nextStep`).
+ * Since when an account owes, when that stops what runs, and when it gives that up: what was, and what will be. What
+ * comes next is what the job does (`nextStep`).
  */
 export function arrearsPlan(arrears: Arrears, policy: ArrearsPolicy): PlannedStep[] {
   const { since, suspended_at, released_at } = arrears;

@@ -14,7 +14,7 @@ interface Reminder {
   sentBy?: number;
 }
 
-/** Notes that a customer was informed, in the transaction that sends the notice. One that reached no one is noted, too. */
+/** Notes that a customer was informed, in the transaction of the notice. One that reached no one is noted, too. */
 export async function noteReminder(
   context: Context,
   { about, account, note = null, sentBy }: Reminder,

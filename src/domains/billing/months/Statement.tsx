@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/months.ts';
+import '#src/i18n/parts/recordParts.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/schemaViews/print/print.css';
