@@ -178,9 +178,7 @@ async function timelineOf(context: Context, arrears: Arrears, policy: ArrearsPol
       at: isoOrNone(at),
       done,
       ...(sent && {
-        notice: reminder
-          ? { at: reminder.created_at, recipients: reminder.recipients, mailed: reminder.mailed }
-          : null,
+        notice: reminder ? { at: reminder.created_at, recipients: reminder.recipients, mailed: reminder.mailed } : null,
       }),
     };
   });

@@ -43,7 +43,7 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     expect((await plain.client.get(ARREARS)).body).toMatchObject([{ account_id: plain.account, owed: '1.00' }]);
     expect((await plain.client.get(POLICIES)).status).toBe(403);
     const record = await openOf(plain.account);
-    // They are found by the customer; only administrators find them by what is known of the user besides.
+    // They are found by the customer; only administrators find them by what is known of the user, too.
     const named = `${ARREARS}?q=${encodeURIComponent(record.customer)}`;
     expect((await admin.get(named)).body).toMatchObject([{ account_id: plain.account }]);
     expect((await plain.client.get(named)).body).toMatchObject([{ account_id: plain.account }]);
