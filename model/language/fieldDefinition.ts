@@ -113,6 +113,8 @@ export interface CommonKeys {
   inline?: boolean;
   computed?: Computed;
   derived?: Derived;
+  /** Places that its text is copied from, the first that holds something: `bp_id.name`. */
+  copied?: readonly string[];
   /** Present in the table but in no generated view. */
   hidden?: boolean;
 }

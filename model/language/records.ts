@@ -39,6 +39,8 @@ export interface AccountingRule {
 /** Account, `/accounts` of bill. */
 export interface Account {
   id: number;
+  phone: string | null;
+  email: string | null;
   account_no: string | null;
   owner_type: 'bp' | 'user' | null;
   bp_id: number | null;
@@ -59,6 +61,9 @@ export interface Account {
   last_consume_at: string | null;
   burn_rate_hour: string | null;
   runway_s: number | null;
+  customer: string | null;
+  contact: string | null;
+  reminded_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -301,8 +306,13 @@ export interface Arrear {
   exempt_until: string | null;
   exempt_reason: string | null;
   exempted_by: number | null;
+  reminded_at: string | null;
   open_account: number | null;
   account_id: number;
+  customer: string | null;
+  contact: string | null;
+  phone: string | null;
+  email: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -1202,6 +1212,31 @@ export interface ContainerSecret {
   bp_id: number | null;
   stack_id: string | null;
   stack_object: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Contract, `/contracts` of bill. */
+export interface Contract {
+  id: number;
+  account_id: number;
+  name: string;
+  number: string;
+  file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null };
+  begins_on: string | null;
+  ends_on: string | null;
+  added_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Customer note, `/customer-notes` of bill. */
+export interface CustomerNote {
+  id: number;
+  account_id: number;
+  text: string;
+  promised_until: string | null;
+  author_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -3025,6 +3060,20 @@ export interface RegistryTag {
   updated_at: string;
 }
 
+/** Reminder, `/reminders` of bill. */
+export interface Reminder {
+  id: number;
+  account_id: number;
+  about: 'low' | 'overdue' | 'suspended' | 'released' | 'resumed' | 'reminder' | null;
+  owed: string | null;
+  recipients: number | null;
+  mailed: number | null;
+  note: string | null;
+  sent_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Bank transfer, `/remittances` of bill. */
 export interface Remittance {
   id: number;
@@ -4671,6 +4720,8 @@ export interface Records {
   containerInstances: ContainerInstance;
   containerRevisions: ContainerRevision;
   containerSecrets: ContainerSecret;
+  contracts: Contract;
+  customerNotes: CustomerNote;
   discounts: Discount;
   divisions: Division;
   dnatRules: DnatRule;
@@ -4742,6 +4793,7 @@ export interface Records {
   registryRetentions: RegistryRetention;
   registryRobots: RegistryRobot;
   registryTags: RegistryTag;
+  reminders: Reminder;
   remittances: Remittance;
   resourceSites: ResourceSite;
   roles: Role;

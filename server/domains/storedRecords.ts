@@ -39,6 +39,8 @@ export interface StoredRecords {
   };
   accounts: {
     id: number;
+    phone: string | null;
+    email: string | null;
     account_no: string | null;
     owner_type: 'bp' | 'user' | null;
     bp_id: number | null;
@@ -59,6 +61,9 @@ export interface StoredRecords {
     last_consume_at: number | null;
     burn_rate_hour: number | null;
     runway_s: number | null;
+    customer: string | null;
+    contact: string | null;
+    reminded_at: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -276,8 +281,13 @@ export interface StoredRecords {
     exempt_until: number | null;
     exempt_reason: string | null;
     exempted_by: number | null;
+    reminded_at: number | null;
     open_account: number | null;
     account_id: number;
+    customer: string | null;
+    contact: string | null;
+    phone: string | null;
+    email: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -1085,6 +1095,27 @@ export interface StoredRecords {
     bp_id: number | null;
     stack_id: string | null;
     stack_object: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  contracts: {
+    id: number;
+    account_id: number;
+    name: string;
+    number: string;
+    file: { name?: string | null; size?: number | null; type?: string | null; url?: string | null };
+    begins_on: string | null;
+    ends_on: string | null;
+    added_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  customerNotes: {
+    id: number;
+    account_id: number;
+    text: string;
+    promised_until: string | null;
+    author_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2685,6 +2716,18 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  reminders: {
+    id: number;
+    account_id: number;
+    about: 'low' | 'overdue' | 'suspended' | 'released' | 'resumed' | 'reminder' | null;
+    owed: number | null;
+    recipients: number | null;
+    mailed: number | null;
+    note: string | null;
+    sent_by: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   remittances: {
     id: number;
     remittance_no: string | null;
@@ -4126,6 +4169,8 @@ export interface StoredInputs {
   containerInstances: Input<StoredRecords['containerInstances'], 'cloud_id'>;
   containerRevisions: Input<StoredRecords['containerRevisions'], 'deployment_id' | 'number'>;
   containerSecrets: Input<StoredRecords['containerSecrets'], 'name' | 'value'>;
+  contracts: Input<StoredRecords['contracts'], 'account_id' | 'name' | 'number' | 'file'>;
+  customerNotes: Input<StoredRecords['customerNotes'], 'account_id' | 'text'>;
   discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
   dnatRules: Input<StoredRecords['dnatRules'], 'name' | 'nat_gateway_id' | 'eip_id' | 'protocol' | 'external_port' | 'internal_ip' | 'internal_port' | 'cloud_id'>;
@@ -4229,6 +4274,7 @@ export interface StoredInputs {
     secret?: string | null;
   }>;
   registryTags: Input<StoredRecords['registryTags'], never>;
+  reminders: Input<StoredRecords['reminders'], never>;
   remittances: Input<StoredRecords['remittances'], 'amount', {
     remittance_code?: string | null;
   }>;
@@ -4368,6 +4414,9 @@ export interface StoredActions {
     };
     unfreeze: Record<string, never>;
     close: Record<string, never>;
+    remind: {
+      note?: string | null;
+    };
   };
   adjustments: {
     approve: Record<string, never>;
@@ -4402,6 +4451,9 @@ export interface StoredActions {
     revoke: Record<string, never>;
   };
   arrears: {
+    remind: {
+      note?: string | null;
+    };
     exempt: {
       until: number;
       reason: string;
@@ -5720,6 +5772,14 @@ export interface StoredTargets {
     bp_id: 'partners';
     stack_id: 'stacks';
   };
+  contracts: {
+    account_id: 'accounts';
+    added_by: 'users';
+  };
+  customerNotes: {
+    account_id: 'accounts';
+    author_id: 'users';
+  };
   divisions: {
     parent: 'divisions';
   };
@@ -6065,6 +6125,10 @@ export interface StoredTargets {
   registryTags: {
     repository_id: 'registryRepositories';
     project_id: 'registryProjects';
+  };
+  reminders: {
+    account_id: 'accounts';
+    sent_by: 'users';
   };
   remittances: {
     account_id: 'accounts';
@@ -6487,6 +6551,8 @@ export interface Tables {
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
   container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
   container_secrets: Row<StoredRecords['containerSecrets'], never, 'id'>;
+  contracts: Row<StoredRecords['contracts'], 'file', 'id'>;
+  customer_notes: Row<StoredRecords['customerNotes'], never, 'id'>;
   discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;
   divisions: Row<StoredRecords['divisions']>;
   dnat_rules: Row<StoredRecords['dnatRules'], 'fault'>;
@@ -6558,6 +6624,7 @@ export interface Tables {
   registry_retentions: Row<StoredRecords['registryRetentions'], 'repositories' | 'keep_tags', 'id'>;
   registry_robots: Row<StoredRecords['registryRobots'], 'repositories', 'id'>;
   registry_tags: Row<StoredRecords['registryTags'], 'platforms', 'id'>;
+  reminders: Row<StoredRecords['reminders'], never, 'id'>;
   remittances: Row<StoredRecords['remittances'], 'proof', 'id'>;
   resource_sites: Row<StoredRecords['resourceSites'], 'quiet_clouds' | 'broken', 'id'>;
   roles: Row<StoredRecords['roles'], 'policy_ids'>;

@@ -1,6 +1,7 @@
 import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import type { Context } from '#server/engine/context.ts';
 import { newPassword } from '#server/engine/process/ids.ts';
+import { keepCopies } from '#server/engine/records/write/copies/keepCopies.ts';
 import { keepGenerated } from '#server/engine/records/keepGenerated.ts';
 import { idsWith } from '#server/engine/records/table/idsWith.ts';
 import { baseSeed, demoSeed, type Seed } from './readSeed.ts';
@@ -47,6 +48,7 @@ export async function firstStart(
       await begin(inside);
       await settleSales(inside);
       await settleSpecs(inside);
+      await keepCopies(inside);
       return {};
     }
     const password = inside.settings.adminPassword ?? newPassword(inside.ids, 16);

@@ -1,7 +1,5 @@
 import type {
   CommonKeys,
-  Computed,
-  Derived,
   EnumValue,
   FieldDefinition,
   FieldType,
@@ -12,7 +10,7 @@ import type {
 import { ICON_WORDS } from '#model/language/icons.ts';
 import { isFieldKind, kindGrammar, knownFieldKind } from '#model/fields/index.ts';
 import type { KeySchema } from '#model/fields/kindGrammar.ts';
-import type { Json, Label } from '#model/language/definition.ts';
+import type { Label } from '#model/language/definition.ts';
 import type { Context } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, itemsOf, numberOf, textOf, toJson, wordsOf } from '#model/compile/read/node.ts';
 import type { Node } from '#model/compile/read/node.ts';
@@ -21,6 +19,7 @@ import { readCondition } from './conditions.ts';
 import { readChoices } from './words/readChoices.ts';
 import { readPicker } from './words/readPicker.ts';
 import { NO_LABEL, readLabel, readSentence } from './labels.ts';
+import { readFollowing } from './words/readFollowing.ts';
 import { readTone } from './words/readTone.ts';
 
 const FLAGS = [
@@ -79,31 +78,11 @@ export function buildField(
   readUnique(common, child(node, 'unique'));
   readAccess(common, child(node, 'access'));
   readPresence(common, child(node, 'when'), child(node, 'unless'));
-  const computed = readComputed(child(node, 'computed'));
-  if (computed) {
-    common.computed = computed;
-    common.readOnly = true;
-  }
-  const derived = readDerived(child(node, 'derived'));
-  if (derived) {
-    common.derived = derived;
-    common.readOnly = true;
-  }
+  readFollowing(common, node);
   // The keys are read by the schemas of this kind, from which `FieldOf` of the kind is derived.
   const field = { ...common, type, ...readOwnKeys(type, node, where, context, common.label) } as FieldDefinition;
   addDefaults(field);
   return field;
-}
-
-function readDerived(node: Node | undefined): Derived | undefined {
-  if (node === undefined) return undefined;
-  const largest = child(node, 'largest');
-  return {
-    ...(largest && {
-      largest: Object.fromEntries(entriesOf(largest).map(([name, { value }]) => [name, numberOf(value) ?? 1])),
-    }),
-    times: wordsOf(child(node, 'times')).map(({ word }) => word),
-  };
 }
 
 function setIfKnown<Key extends keyof CommonKeys>(
@@ -274,30 +253,4 @@ function readStep(node: Node): ScaleStep {
     ...(label ? { label: readLabel(label) } : {}),
     ...(tone ? { tone } : {}),
   };
-}
-
-function readComputed(node: Node | undefined): Computed | undefined {
-  if (node?.kind !== 'map') return undefined;
-  const condition = child(node, 'where');
-  const where = condition ? { where: readCondition(condition) } : {};
-  const [by = '', counted, key, pointing] = ['by', 'count', 'quota', 'inClouds'].map((name) =>
-    textOf(child(node, name)),
-  );
-  if (counted !== undefined) return { kind: 'count', resource: counted, by, ...where };
-  for (const kind of ['sum', 'latest'] as const) {
-    const resource = textOf(child(node, kind));
-    if (resource !== undefined) return { kind, resource, by, field: textOf(child(node, 'of')) ?? '', ...where };
-  }
-  if (key !== undefined) return { kind: 'quota', key };
-  if (pointing !== undefined) return { kind: 'inClouds', by: pointing };
-  const cases = itemsOf(child(node, 'case')).map((each) => {
-    const when = child(each, 'when');
-    return { when: when ? readCondition(when) : {}, value: jsonAt(each, 'value') };
-  });
-  return { kind: 'case', cases, otherwise: jsonAt(node, 'otherwise') };
-}
-
-function jsonAt(node: Node, key: string): Json {
-  const found = child(node, key);
-  return found ? toJson(found) : null;
 }

@@ -163,6 +163,10 @@ const COMMON: Record<string, KeyRule> = {
     shape: derived,
     says: 'Of a number: follows from other numbers of the record whenever they are written, and is stored.',
   },
+  copied: {
+    shape: list(text(fieldPath), 1),
+    says: 'Of a text: fields of the records that references name; the first that holds something is copied, and stored.',
+  },
 };
 
 const settingOf = text(fieldName);

@@ -30,17 +30,24 @@ export interface Notice {
   key: string;
 }
 
+/** How many people a notice has reached, and how many of them by email. */
+export interface Delivery {
+  recipients: number;
+  mailed: number;
+}
+
 const LONGEST_TITLE = 200;
 
 /**
  * Sends a notice in the transaction of its cause: the messages exist if and only if the cause does. A user who has
  * turned a channel off gets nothing there; the row remains, because its key keeps a repetition away.
  */
-export async function notify(context: Context, notice: Notice): Promise<void> {
+export async function notify(context: Context, notice: Notice): Promise<Delivery> {
+  const reached: Delivery = { recipients: 0, mailed: 0 };
   const { inbox } = context.schemas;
   const definition = knownDefinition(context, 'messages');
   const type = inbox?.types[notice.type];
-  if (definition === undefined || type === undefined) return;
+  if (definition === undefined || type === undefined) return reached;
   const words = { zh: sentences(context, notice, 'zh'), en: sentences(context, notice, 'en') };
   // The message is no step of what its cause does.
   const platform = onBehalf({ ...context, operationId: undefined }, { id: 0, name: '' });
@@ -59,9 +66,12 @@ export async function notify(context: Context, notice: Notice): Promise<void> {
       in_app: channels.includes('inApp'),
       key: notice.key,
     });
-    if (channels.includes('email') && user.email !== null && user.email_verified === 1)
-      await context.jobs.schedule(context, mailJob(context, Number(id)));
+    reached.recipients += 1;
+    if (!channels.includes('email') || user.email === null || user.email_verified !== 1) continue;
+    reached.mailed += 1;
+    await context.jobs.schedule(context, mailJob(context, Number(id)));
   }
+  return reached;
 }
 
 function sentences({ schemas }: Context, { title, text, params }: Notice, language: keyof Label) {

@@ -17,6 +17,7 @@ import { startJobLoop } from '#server/engine/jobs/jobLoop.ts';
 import { recoverTransients } from '#server/engine/jobs/recoverTransients.ts';
 import { takeOverDead, workerName } from '#server/engine/jobs/worker.ts';
 import { createLog } from '#server/engine/observe/log.ts';
+import { keepCopies } from '#server/engine/records/write/copies/keepCopies.ts';
 import { keepGenerated } from '#server/engine/records/keepGenerated.ts';
 import { followClock } from '#server/engine/jobs/testClock/followClock.ts';
 import { openClocks } from '#server/engine/jobs/testClock/openClocks.ts';
@@ -163,6 +164,7 @@ async function begin({ context, live, product }: Engine, { fill = keepGenerated 
   const first = context('first-start');
   await fill(first);
   await product.fill?.(first);
+  await keepCopies(first);
   await live.begin();
 }
 
@@ -170,6 +172,9 @@ async function begin({ context, live, product }: Engine, { fill = keepGenerated 
 async function followDefinitions({ context, live }: Engine, log: Logger): Promise<void> {
   await keepGenerated(context('generated')).catch((error: unknown) =>
     log.error({ err: error }, 'the generated records could not be updated'),
+  );
+  await keepCopies(context('copies')).catch((error: unknown) =>
+    log.error({ err: error }, 'the copied texts could not be filled'),
   );
   await live
     .begin()

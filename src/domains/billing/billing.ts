@@ -14,7 +14,9 @@ const keepsAccounts = ({ manifest }: Session) =>
 /** Prices, use and money. */
 export const billing: ConsoleDomain = {
   slots: {
+    AccountStanding: slotEntry(['tab'], () => import('./customer/AccountStanding.tsx')),
     BillingDay: slotEntry(['column'], () => import('./BillingDay.tsx')),
+    CloseAccounts: slotEntry(['tab'], () => import('./customer/CloseAccounts.tsx')),
     CostLines: slotEntry(['tab'], () => import('./costs/CostLines.tsx')),
     DiscountValue: slotEntry(['field', 'column'], () => import('./DiscountValue.tsx')),
     ExplainedMoney: slotEntry(['field', 'column'], () => import('./explain/ExplainedMoney.tsx')),

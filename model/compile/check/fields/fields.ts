@@ -9,6 +9,7 @@ import { checkCondition, type Subject } from '#model/compile/check/conditions.ts
 import { checkConstant } from './constants.ts';
 import { checkSettingOf } from './settingOf.ts';
 import { checkMember } from './members.ts';
+import { checkCopied } from './copied.ts';
 import { checkDerived } from './derived.ts';
 import { checkAbove, checkOutOf } from './outOf.ts';
 import { checkPattern } from '#model/compile/check/fields/patterns/checkPattern.ts';
@@ -97,6 +98,7 @@ function checkField(node: Node, field: FieldDefinition, where: string, setting: 
   if (setting.of === 'member') checkMember(node, field, where, setting.context);
   checkComputed(child(node, 'computed'), field, where, setting.outline, setting.context);
   checkDerived(child(node, 'derived'), field, where, setting.outline, setting.context);
+  checkCopied(child(node, 'copied'), field, where, setting.outline, setting.context);
   checkOutOf('outOf', node, field, where, setting.outline, setting.context);
   checkUnitOf(node, where, setting);
   checkBeside(node, where, setting);

@@ -18,6 +18,7 @@ const OF_RECORDS = [
   'hidden',
   'computed',
   'derived',
+  'copied',
   'outOf',
   'upTo',
 ] as const;

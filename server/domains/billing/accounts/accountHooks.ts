@@ -5,6 +5,7 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { balanceRoute } from './balanceRoute.ts';
 import { adjustAccount } from '#server/domains/billing/charges/adjustAccount.ts';
 import { chargeAccount } from '#server/domains/billing/charges/chargeAccount.ts';
+import { remindOfAccount } from '#server/domains/billing/arrears/remind.ts';
 import { setCredit } from '#server/domains/billing/charges/setCredit.ts';
 import { walletRoute } from '#server/domains/billing/charges/walletRoute.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
@@ -32,6 +33,7 @@ export const accountHooks: ResourceHooks<'accounts'> = {
     charge: chargeAccount,
     adjust: adjustAccount,
     close: (context, { id }) => refuseClosing(context, id),
+    remind: (context, account, { note }) => remindOfAccount(context, account, note ?? null),
     setCredit,
     unfreeze: () => ({ set: { freeze_reason: null } }),
   },

@@ -5,6 +5,7 @@ import { refuseField } from '#server/engine/records/write/values/refuseField.ts'
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { arrearsJob } from '#server/domains/billing/arrears/arrearsJob.ts';
 import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
+import { remindOfArrears } from '#server/domains/billing/arrears/remind.ts';
 import { followAccount } from '#server/domains/billing/arrears/followAccounts.ts';
 import { nextStep } from '#server/domains/billing/arrears/nextStep.ts';
 import type { Arrears } from '#server/domains/billing/arrears/openArrears.ts';
@@ -22,6 +23,7 @@ export const arrearsHooks: ResourceHooks<'arrears'> = {
       if (until <= context.clock()) refuseField(context, 'until', 'validation.inPast');
       return { set: await stepOf(context, { ...arrears, exempt_until: until }) };
     },
+    remind: (context, arrears, { note }) => remindOfArrears(context, arrears, note ?? null),
     async write_off(context, { account_id, owed }, { reason, reference }) {
       return openAdjustment(context, account_id, { kind: 'write_off', amount: owed ?? 0, reason, reference });
     },

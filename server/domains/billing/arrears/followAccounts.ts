@@ -73,6 +73,7 @@ async function begin(context: Context, account: Account, policy: ArrearsPolicy):
     bp_id: account.bp_id,
     owed: account.owed_amount,
     open_account: account.id,
+    reminded_at: account.reminded_at,
   });
   // The type was generated from the definition that stored it.
   await notifyArrears(context, 'overdue', account, stored as Arrears);

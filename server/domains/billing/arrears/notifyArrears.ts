@@ -4,6 +4,7 @@ import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
+import { noteReminder } from './noteReminder.ts';
 import type { Arrears } from './openArrears.ts';
 
 const LEVELS = { overdue: 'warn', suspended: 'error', resumed: 'info', released: 'error' } as const;
@@ -15,7 +16,7 @@ export async function notifyArrears(
   account: RecordOf<'accounts'>,
   { id, next_at }: Pick<Arrears, 'id' | 'next_at'>,
 ): Promise<void> {
-  await notify(context, {
+  const delivery = await notify(context, {
     type: 'billing',
     level: LEVELS[about],
     to: { account: account.id },
@@ -29,6 +30,7 @@ export async function notifyArrears(
     link: '/wallet',
     key: `arrears ${id} ${about}`,
   });
+  await noteReminder(context, { about, account }, delivery);
 }
 
 /** `2026-05-01 05:00`, in the billing zone. */

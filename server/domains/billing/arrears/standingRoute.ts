@@ -13,6 +13,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { policyOfAccount, type ArrearsPolicy } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
+import { arrearsPlan } from './arrearsPlan.ts';
 import { openArrears, type Arrears } from './openArrears.ts';
 
 /** What ends within this time without renewing itself is shown on every page. */
@@ -34,8 +35,12 @@ export const standingRoute: ApiRoute = {
   access: 'signed-in',
   document: {
     tag: 'accounts',
-    summary: "Whether the reader's own account, or the one that pays for a record, needs money",
-    query: { resource: { type: 'string', maxLength: 64 }, resource_id: { type: 'string', maxLength: 200 } },
+    summary: "Whether the reader's own account, a named one, or the one that pays for a record, needs money",
+    query: {
+      resource: { type: 'string', maxLength: 64 },
+      resource_id: { type: 'string', maxLength: 200 },
+      account_id: { type: 'integer', description: 'Of this account, if the reader may read it' },
+    },
     replies: {
       200: {
         description: '`standing` is null if there is enough money, and for an account that the reader may not read',
@@ -72,6 +77,16 @@ export const standingRoute: ApiRoute = {
                       step: { type: 'string', enum: ['owes', 'stops', 'releases'] },
                       at: instant,
                       done: { type: 'boolean' },
+                      notice: {
+                        type: ['object', 'null'],
+                        description: 'The notice of the step, null while it is still to be sent; for administrators',
+                        required: ['at', 'recipients', 'mailed'],
+                        properties: {
+                          at: instant,
+                          recipients: { type: 'integer' },
+                          mailed: { type: 'integer' },
+                        },
+                      },
                     },
                   },
                 },
@@ -87,10 +102,12 @@ export const standingRoute: ApiRoute = {
     const context = c.get('context');
     const [resource, resource_id = ''] = [c.req.query('resource'), c.req.query('resource_id')];
     const own = (await ownAccount(context, balanceOwner(context.actor)))?.id;
-    const id = resource === undefined ? own : await payingAccount(context, { resource, resource_id });
+    const named = /^[1-9]\d{0,14}$/.exec(c.req.query('account_id') ?? '')?.[0];
+    const asked = named === undefined ? own : Number(named);
+    const id = resource === undefined ? asked : await payingAccount(context, { resource, resource_id });
     return jsonReply(context, 200, {
       standing: id === undefined ? null : await standingOf(context, id, id === own),
-      ends: resource === undefined && own !== undefined ? await endsSoon(context, own) : null,
+      ends: resource === undefined && named === undefined && own !== undefined ? await endsSoon(context, own) : null,
     });
   },
 };
@@ -147,20 +164,35 @@ async function standingOf(context: Context, id: number, is_own: boolean): Promis
     to_pay: yuan(wholeFen(isLow ? missingFor(figures, available) : Math.max(owed_amount, -available))),
     empty_at: isoOrNone(empty_at),
     next_at: isoOrNone(arrears?.next_at ?? null),
-    timeline: arrears === undefined ? [] : timelineOf(arrears, await policyOfAccount(context, id)),
+    timeline: arrears === undefined ? [] : await timelineOf(context, arrears, await policyOfAccount(context, id)),
   };
 }
 
-/** Since when it owes, when that stops what runs, and when it gives that up: what was, and what will be. */
-function timelineOf(arrears: Arrears, policy: ArrearsPolicy): Json {
-  const { since, suspended_at, released_at, next_step, next_at } = arrears;
-  const stops = suspended_at ?? (next_step === 'suspend' ? next_at : null);
-  const releases = released_at ?? (next_step === 'release' ? next_at : stops && stops + policy.retain_s * 1_000);
-  return [
-    { step: 'owes', at: isoOrNone(since), done: true },
-    { step: 'stops', at: isoOrNone(stops), done: suspended_at !== null },
-    { step: 'releases', at: isoOrNone(releases), done: released_at !== null },
-  ];
+/** The plan of the arrears, with the notices that were sent for its steps where the reader may know of them. */
+async function timelineOf(context: Context, arrears: Arrears, policy: ArrearsPolicy): Promise<Json> {
+  const sent = await remindersSince(context, arrears);
+  return arrearsPlan(arrears, policy).map(({ step, at, done, notice }) => {
+    const reminder = sent?.find(({ about }) => about === notice);
+    return {
+      step,
+      at: isoOrNone(at),
+      done,
+      ...(sent && {
+        notice: reminder ? { at: reminder.created_at, recipients: reminder.recipients, mailed: reminder.mailed } : null,
+      }),
+    };
+  });
+}
+
+async function remindersSince(context: Context, { account_id, since }: Arrears) {
+  const definition = knownDefinition(context, 'reminders');
+  if (definition === undefined || !decide(context, 'list', definition).allowed) return undefined;
+  return firstRecords(context, definition, {
+    fields: ['about', 'recipients', 'mailed', 'created_at'],
+    filter: { account_id, created_at: { gte: new Date(since ?? 0).toISOString() } },
+    sort: [{ field: 'created_at', order: 'DESC' }],
+    limit: MOST_COUNTED,
+  });
 }
 
 type Account = RecordOf<'accounts'>;

@@ -3,6 +3,7 @@ import type { Context, RecordChange, RecordData, RecordId } from '#server/engine
 import { versionOf } from '#server/engine/records/table/versionOf.ts';
 import { followersOf, UNRECORDED, withSeen } from '#server/engine/records/seenThrough.ts';
 import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
+import { carryCopies } from '#server/engine/records/write/copies/carryCopies.ts';
 import { recordEvents } from '#server/engine/audit/recordEvent.ts';
 import { noteHolders } from '#server/engine/records/write/values/fileHolders.ts';
 import { transitionEvents } from './transitionEvents.ts';
@@ -37,6 +38,7 @@ export async function announceMany(
     changes: fieldChanges(definition, before, after),
   }));
   for (const { after } of written) if (after) await noteHolders(context, definition, after);
+  for (const each of written) await carryCopies(context, definition, each);
   const historyIds = await recordHistories(context, definition, entries);
   await recordEvents(context, transitionEvents(definition, written));
   const changes = await changesOf(context, definition, written);

@@ -3,6 +3,7 @@ import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { tokenOfNew } from '#server/engine/records/agent/agentToken.ts';
+import { copiedValues } from '#server/engine/records/write/copies/copiedValues.ts';
 import { announce } from './announce.ts';
 import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { ownedBy } from '#server/engine/records/write/targets/ownedBy.ts';
@@ -80,6 +81,7 @@ export async function storeRecord(context: Context, definition: Definition, valu
     updated_at: now,
     ...prepared,
     ...derivedNumbers(definition.fields, prepared),
+    ...(await copiedValues(context, definition, prepared)),
   };
   const record = await insertRow(context, definition, stamped);
   await announce(context, definition, 'create', undefined, record);

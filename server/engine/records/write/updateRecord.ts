@@ -8,6 +8,7 @@ import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import { decideOn, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord, type FindOptions } from '#server/engine/records/findRecord.ts';
 import { hooksOf, hooksOfAll } from '#server/engine/records/hooksOf.ts';
+import { copiedChanges } from '#server/engine/records/write/copies/copiedValues.ts';
 import { derivedNumbers } from '#model/values/derivedNumbers.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { staysTheirs } from '#server/engine/records/write/targets/ownedBy.ts';
@@ -81,7 +82,11 @@ export async function storeChanges(
   operation = 'update',
 ): Promise<RecordData> {
   const wanted = (await hooksOf(context, definition).beforeUpdate?.(context, record, changes)) ?? changes;
-  const prepared = { ...wanted, ...derivedChanges(definition, record, wanted) };
+  const prepared = {
+    ...wanted,
+    ...derivedChanges(definition, record, wanted),
+    ...(await copiedChanges(context, definition, record, wanted)),
+  };
   if (Object.keys(prepared).length === 0 && operation === 'update') return record;
   // Ids are numbers or text in every table.
   const id = record[definition.id.field] as RecordId;

@@ -24,8 +24,12 @@ import { DayGrid } from './DayGrid.tsx';
 import type { MonthSummary } from './monthQuery.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
+import { StatementButton } from './StatementButton.tsx';
 
 const ACCOUNTS = 'accounts';
+const BILLS = 'bills';
+/** The bills of a month, with what paid each. */
+const BILL_COLUMNS = ['resource_name', 'due_amount', 'voucher_amount', 'granted_amount', 'cash_amount', 'status'];
 const LINES = 'billLines';
 /** A narrow page shows the first ones. The day of a day is left out. */
 const COLUMNS = ['resource_name', 'payable_amount', 'product_id', 'type', 'start_at', 'end_at', 'quantity', 'meter'];
@@ -62,6 +66,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
   const pathOf = (date: string) => `/consumerdesc/${account.id}/${date}`;
   const [before, after] = [periodAfter(period, -1).name, periodAfter(period, 1).name];
   const previous = translate(unit === 'day' ? 'months.dayBefore' : 'months.previous');
+  const ofMonth = useMemo(() => ({ account_id: Number(account.id), billing_cycle: name }), [account.id, name]);
   const isLast = after > dayOf(Math.floor(serverNow() / 1000), useBillingZone());
   return (
     <Stack spacing={2}>
@@ -86,6 +91,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
           {translate('months.overview')}
         </Button>
         <ExportMenu basePath={basePath} filter={given} />
+        {unit === 'month' && <StatementButton account={account} month={name} summary={summary} />}
       </Bar>
       <PeriodFigures summary={summary} previous={previous} isDay={unit === 'day'} />
       {unit === 'month' && (
@@ -103,6 +109,11 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
               id === null || lines === undefined ? undefined : listAddress(lines, { ...billed, product_id: id })
             }
           />
+        </Panel>
+      )}
+      {unit === 'month' && (
+        <Panel title={translate('months.statement.bills')} note={translate('months.statement.billsNote')}>
+          <RecordsHere resource={BILLS} given={ofMonth} columns={BILL_COLUMNS} create={false} />
         </Panel>
       )}
       <Panel title={translate('months.lines')}>

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import '#src/i18n/parts/months.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { token } from '#src/ui/theme/token.ts';
 import type { MonthSummary } from './monthQuery.ts';
+import { paidBeyond } from './paidBeyond.ts';
 
 const PARTS = ['voucher', 'granted', 'cash', 'unpaid'] as const;
 
@@ -53,18 +53,6 @@ export function PeriodFigures({ summary, previous, isDay = false }: Props) {
 
 // Below the figures, on a line of its own.
 const Note = styled('div')({ flexBasis: '100%', color: token.textMuted, fontSize: token.size.note });
-
-/** The amount paid beyond the lines, in yuan: whole fen and least charges, until they become lines at the close. */
-function paidBeyond({ total, voucher, granted, cash }: MonthSummary): string | undefined {
-  const [used, ...paid] = [total, voucher, granted, cash].map(readMicro);
-  if (used === undefined) return undefined;
-  let beyond = -used;
-  for (const amount of paid) {
-    if (amount === undefined) return undefined;
-    beyond += amount;
-  }
-  return beyond === 0n ? undefined : microDecimal(beyond);
-}
 
 const Figures = styled('dl')({
   display: 'flex',

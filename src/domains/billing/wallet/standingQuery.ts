@@ -15,7 +15,15 @@ export interface Standing {
   empty_at: string | null;
   next_at: string | null;
   /** Of arrears: what has happened and what will. */
-  timeline: { step: 'owes' | 'stops' | 'releases'; at: string | null; done: boolean }[];
+  timeline: PlannedStep[];
+}
+
+/** A step of arrears, and for administrators its notice: null while it is still to be sent. */
+export interface PlannedStep {
+  step: 'owes' | 'stops' | 'releases';
+  at: string | null;
+  done: boolean;
+  notice?: { at: string; recipients: number; mailed: number } | null;
 }
 
 /** What ends soon and does not renew itself: how many, and the first of them. */
@@ -25,10 +33,13 @@ export interface EndsSoon {
   at: string;
 }
 
-/** `GET /standing`: of the reader's own account, or of the one that pays for a record. */
-export const standingQuery = (basePath: string | undefined, of?: { resource: string; resource_id: string }) =>
+/** `GET /standing`: of the reader's own account, of a named one, or of the one that pays for a record. */
+export const standingQuery = (
+  basePath: string | undefined,
+  of?: { resource: string; resource_id: string } | { account_id: string },
+) =>
   queryOptions({
-    queryKey: [of?.resource ?? 'suantai', 'standing', of],
+    queryKey: [of !== undefined && 'resource' in of ? of.resource : 'suantai', 'standing', of],
     queryFn: async ({ signal }) =>
       (
         await request<{ standing: Standing | null; ends: EndsSoon | null }>(

@@ -46,6 +46,18 @@ export const months = {
   days: 'By day',
   daysNote: 'Choose a day to see its bill',
   exported: { open: 'Export', table: 'This table (CSV)', csv: 'Charges (CSV)', focus: 'Charges (FOCUS 1.0)' },
+  statement: {
+    print: 'Print the statement',
+    title: 'Statement of %{customer} for %{month}',
+    account: 'Account %{number}',
+    paid: 'Payment and check',
+    sum: 'Sum',
+    check:
+      'Cost and difference add up to what vouchers, granted money and cash paid. The console shows every line and bill.',
+    bills: 'Bills of the month',
+    billsNote: 'One for each resource; an amount explains itself',
+    accounts: 'Amounts of the accounts (CSV)',
+  },
   calendar: {
     by: 'Calendar',
     month: { billed: 'On this bill', other: 'Used in this month' },

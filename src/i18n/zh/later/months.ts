@@ -45,6 +45,17 @@ export const months = {
   days: '按日消费',
   daysNote: '选择一天查看当日账单',
   exported: { open: '导出', table: '本页表格（CSV）', csv: '消费明细（CSV）', focus: '消费明细（FOCUS 1.0）' },
+  statement: {
+    print: '打印对账单',
+    title: '%{customer} %{month} 对账单',
+    account: '账户 %{number}',
+    paid: '支付与核对',
+    sum: '合计',
+    check: '消费金额与差额之和，等于代金券、赠送余额和现金支付之和；明细与账单可在控制台逐笔查看。',
+    bills: '本月账单',
+    billsNote: '每个资源一张；选择应付金额可查看计算过程',
+    accounts: '下载各账户金额（CSV）',
+  },
   calendar: {
     by: '日期口径',
     month: { billed: '计入本月账单', other: '用量属于本月' },

@@ -42,6 +42,21 @@ const rows: Mistake[] = [
     says: 'fields.ports is both computed and required; expected one of the two',
   },
   {
+    code: 'copied-source',
+    ...field("{ type: text, copied: [«'name.name'] }"),
+    says: 'fields.ports.copied begins with "name", which is no reference; expected a reference of the resource',
+  },
+  {
+    code: 'copied-kind',
+    ...field("{ type: integer, copied: «['site_id.name'] }"),
+    says: 'fields.ports.copied stands on a field of type integer of gateways; expected a stored text of a resource whose records the platform keeps',
+  },
+  {
+    code: 'unknown-field',
+    ...field("{ type: text, copied: [«'site_id.nmae'] }"),
+    says: 'unknown field "nmae" in fields.ports.copied; expected a field of sites; did you mean "name"?',
+  },
+  {
     code: 'computed-shape',
     ...field('{ type: integer, computed: { case: [{ when: { name: x }, value: 2 }], «where: { name: x } } }'),
     says: 'fields.ports.computed.where has no effect with case; expected beside it only otherwise',

@@ -107,6 +107,7 @@ export const KEY_SAMPLES: Readonly<Record<string, Json>> = {
   whereErrors: [{ error: 'region.nameExists' }],
   'a field of type text.default': 'a',
   computed: { case: [{ when: condition, value: 'a' }] },
+  copied: ['machine_id.name'],
   derived: { largest: { size: 1 }, times: ['size'] },
   of: 'vcpus',
   case: [{ when: condition, value: 1 }],

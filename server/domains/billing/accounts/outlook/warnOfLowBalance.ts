@@ -5,6 +5,7 @@ import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
+import { noteReminder } from '#server/domains/billing/arrears/noteReminder.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
@@ -19,7 +20,7 @@ export async function warnOfLowBalance(context: Context, account: RecordOf<'acco
   if (reason === undefined) return;
   const now = Math.floor(context.clock() / 1000);
   const zone = billingZone(context);
-  await notify(context, {
+  const delivery = await notify(context, {
     type: 'billing',
     level: 'warn',
     to: { account: id },
@@ -34,6 +35,8 @@ export async function warnOfLowBalance(context: Context, account: RecordOf<'acco
     link: '/wallet',
     key: `low-balance ${id} ${dayOf(now, zone)}`,
   });
+  // Nothing is sent twice a day, and what is not sent is no reminder.
+  if (delivery.recipients > 0) await noteReminder(context, { about: 'low', account }, delivery);
 }
 
 /** Date and time in the billing zone. */

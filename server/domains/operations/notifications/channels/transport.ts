@@ -87,8 +87,11 @@ export interface InAppMessage {
 }
 
 /** Into the message centre, in the transaction that notes it: once, whatever happens. */
-export function putInApp(inside: Context, { id, user, severity, title, text, link }: InAppMessage): Promise<void> {
-  return notify(inside, {
+export async function putInApp(
+  inside: Context,
+  { id, user, severity, title, text, link }: InAppMessage,
+): Promise<void> {
+  await notify(inside, {
     type: 'alarm',
     level: LEVELS[severity - 1] ?? 'info',
     to: { users: [user] },

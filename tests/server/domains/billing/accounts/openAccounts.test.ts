@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keepCopies } from '#server/engine/records/write/copies/keepCopies.ts';
 import { openMissingAccounts } from '#server/domains/billing/accounts/openAccounts.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { scenario, type Scenario } from '../../../../support/scenario.ts';
@@ -72,6 +73,39 @@ describe.each([await oneDatabase()])('accounts (spec 3, 6, 7.8), on $dialect', (
         body: { code: missing.body.code },
       });
     }
+  });
+
+  test('carry the name of their customer, and are found by it, by phone, and in the search of the console (m6)', async () => {
+    const all = await scenario({ database });
+    const { body: partner } = await all.admin.post('/api/ums/v1/bps', {
+      name: '云汉信息有限公司',
+      licence_no: creditCode(12),
+      contact: '邬望舒',
+      phone: '13900001234',
+    });
+    const { body: user } = await all.admin.post(USERS, person('walkin', { nickname: '林夕', phone: '13900005678' }));
+    const found = async (q: string) => (await all.admin.get(`${ACCOUNTS}?q=${encodeURIComponent(q)}`)).body;
+    const organisation = { customer: '云汉信息有限公司', contact: '邬望舒', phone: '13900001234', bp_id: partner.id };
+    for (const q of ['云汉信息', '邬望舒', '13900001234', `B${String(partner.id).padStart(8, '0')}`])
+      expect(await found(q), q).toMatchObject([organisation]);
+    expect(await found('13900005678')).toMatchObject([{ customer: '林夕', user_id: user.id }]);
+    const hits = (await all.admin.get(`/api/sys/v1/search?q=${encodeURIComponent('云汉信息')}`)).body.hits;
+    expect(hits).toContainEqual(expect.objectContaining({ resource: 'accounts', title: '云汉信息有限公司' }));
+    // A new name is the name of the account from then on, in the same transaction.
+    expect((await all.admin.put(`/api/ums/v1/bps/${partner.id}`, { name: '银潢信息有限公司' })).status).toBe(200);
+    expect(await found('云汉信息')).toEqual([]);
+    const [renamed] = await found('银潢信息');
+    expect(renamed).toMatchObject({ ...organisation, customer: '银潢信息有限公司' });
+    // Customers read the name of their account; how to reach them is for the platform.
+    const { body: own } = await all.personal.get(`${USERS}/current`);
+    const [account] = await accountsOf(all, 'user_id', own.id);
+    const { body: seen } = await all.personal.get(`${ACCOUNTS}/${account?.id}`);
+    expect(seen.customer).toBe(own.nickname ?? own.name);
+    expect(seen).not.toHaveProperty('phone');
+    // Accounts that are older than the field, and rows written in bulk, are filled at the next start.
+    await all.db.run('update accounts set customer = null, contact = null');
+    await keepCopies(all.context());
+    expect((await found('银潢信息'))[0]).toMatchObject({ customer: '银潢信息有限公司', contact: '邬望舒' });
   });
 
   test('are deleted with their owner when they are empty, and block the deletion otherwise', async () => {

@@ -43,14 +43,85 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     expect((await plain.client.get(ARREARS)).body).toMatchObject([{ account_id: plain.account, owed: '1.00' }]);
     expect((await plain.client.get(POLICIES)).status).toBe(403);
     const record = await openOf(plain.account);
-    // Administrators find them by the customer, whose name the customers themselves have no field for.
-    const named = `${ARREARS}?q=${encodeURIComponent(record._labels.user_id)}`;
+    // They are found by the customer; only administrators find them by what is known of the user, too.
+    const named = `${ARREARS}?q=${encodeURIComponent(record.customer)}`;
     expect((await admin.get(named)).body).toMatchObject([{ account_id: plain.account }]);
-    expect((await plain.client.get(named)).body).toEqual([]);
+    expect((await plain.client.get(named)).body).toMatchObject([{ account_id: plain.account }]);
+    expect((await gold.client.get(named)).body).toEqual([]);
     const body = { until: iso('2026-05-03T00:00'), reason: 'a' };
     expect((await plain.client.post(`${ARREARS}/${record.id}?action=exempt`, body)).status).toBe(403);
     await plain.recharge(1_000);
     await gold.recharge(1_000);
+  });
+
+  test('a customer who owes is reminded by hand once in 24 hours, from either page, and the account says so (m6)', async () => {
+    const { all, advance, customer } = shop;
+    const [debtor, fine] = [await customer(2), await customer(100)];
+    const machine = await debtor.machine();
+    await advance();
+    const hours = (more: number) =>
+      advance(new Date(all.context().clock() + more * 3_600_000 + 28_800_000).toISOString().slice(0, 16));
+    await hours(2);
+    const { id, customer: name } = await openOf(debtor.account);
+    expect(name).toBe((await all.admin.get(`${ACCOUNTS}/${debtor.account}`)).body.customer);
+    const sent = (about: string) =>
+      all.admin.get(`/api/bill/v1/reminders?filter={"account_id":${debtor.account},"about":"${about}"}`);
+    expect((await sent('overdue')).body).toMatchObject([{ recipients: 1, mailed: 0, sent_by: null }]);
+    const remind = (client: Client, at: string, note?: string) => client.post(`${at}?action=remind`, { note } as never);
+    const [account, arrears] = [`${ACCOUNTS}/${debtor.account}`, `${ARREARS}/${id}`];
+    // Neither the customer, nor for an account that needs no money.
+    expect((await remind(debtor.client, account)).status).toBe(403);
+    expect((await remind(all.admin, `${ACCOUNTS}/${fine.account}`)).status).toBe(409);
+    expect(await remind(all.admin, arrears, '请联系周经理')).toMatchObject({ status: 200 });
+    expect((await remind(all.admin, account)).status).toBe(409);
+    expect((await remind(all.admin, arrears)).status).toBe(409);
+    expect((await sent('reminder')).body).toMatchObject([{ recipients: 1, note: '请联系周经理' }]);
+    const { body: messages } = await debtor.client.get('/api/sys/v1/messages?sort=["id","DESC"]&range=[0,0]');
+    expect(messages[0]).toMatchObject({ title: expect.stringContaining('请为账户'), link: '/wallet' });
+    expect(messages[0].text).toMatch(/欠费 .+ 元，请尽快充值。到 .+ 仍未还清的，将停用服务。留言：请联系周经理/);
+    // The plan is the one that the job follows: its next step is next.
+    const standing = async (client: Client, of: number) =>
+      (await client.get(`/api/bill/v1/standing?account_id=${of}`)).body.standing;
+    const { timeline } = await standing(all.admin, debtor.account);
+    expect(timeline).toMatchObject([
+      { step: 'owes', done: true, notice: { recipients: 1 } },
+      { step: 'stops', done: false, at: (await openOf(debtor.account)).next_at, notice: null },
+      { step: 'releases', done: false, notice: null },
+    ]);
+    // Customers read their own, without what the platform notes, and no other one.
+    expect((await standing(debtor.client, debtor.account)).timeline[0]).not.toHaveProperty('notice');
+    expect(await standing(fine.client, debtor.account)).toBeNull();
+    expect((await debtor.client.get('/api/bill/v1/reminders')).status).toBe(403);
+    await hours(3);
+    expect(await machine.now()).toMatchObject({ status: 'stopped' });
+    expect((await sent('suspended')).body).toHaveLength(1);
+    await hours(24);
+    expect((await remind(all.admin, account)).status).toBe(200);
+    expect((await sent('reminder')).body).toHaveLength(2);
+    await debtor.recharge(1_000);
+  });
+
+  test('notes and contracts belong to an account, are for administrators, and stay when it is closed', async () => {
+    const { all, customer } = shop;
+    const { account, client } = await customer(0);
+    const note = { account_id: account, text: '客户承诺周五付款' };
+    const written = await all.admin.post('/api/bill/v1/customer-notes', note);
+    expect(written).toMatchObject({
+      status: 201,
+      body: { text: note.text, _labels: { author_id: expect.any(String) } },
+    });
+    expect((await client.get('/api/bill/v1/customer-notes')).status).toBe(403);
+    expect((await client.post('/api/bill/v1/customer-notes', note)).status).toBe(403);
+    expect((await client.get('/api/bill/v1/contracts')).status).toBe(403);
+    const contract = { account_id: account, name: '年框', number: 'HT-2026-001' };
+    expect(await all.admin.post('/api/bill/v1/contracts', contract)).toMatchObject({
+      status: 400,
+      body: { fields: { file: expect.any(String) } },
+    });
+    expect((await all.admin.post(`${ACCOUNTS}/${account}?action=close`, {})).status).toBe(200);
+    expect((await all.admin.post('/api/bill/v1/customer-notes', { ...note, text: '已销户' })).status).toBe(201);
+    const kept = await all.admin.get(`/api/bill/v1/customer-notes?filter={"account_id":${account}}`);
+    expect(kept.body).toHaveLength(2);
   });
 
   test('an exemption holds the next step back until it ends, and needs a reason and a time ahead', async () => {
