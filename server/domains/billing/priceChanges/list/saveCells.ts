@@ -1,0 +1,138 @@
+import { amountIn, withAmount } from '#model/domains/billing/prices/list/listUnit.ts';
+import { movedTerms } from '#model/domains/billing/prices/list/moved.ts';
+import { priceDifference } from '#model/domains/billing/difference/priceDifference.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
+import type { Context, RecordData } from '#server/engine/context.ts';
+import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
+import { ApiError } from '#server/engine/http/apiError.ts';
+import { errorReply } from '#server/engine/http/respondWithError.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { createSerial } from '#server/engine/records/write/createRecord.ts';
+import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
+import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
+import { productOfCell, type CellProduct } from './productOfCell.ts';
+import { draftOf, listedVersions, termsAt, type ListedVersion } from './listedVersions.ts';
+import type { CellChange } from './readCells.ts';
+
+/** What all drafts of one save have in common: when they count, and why. */
+export type Saving = Partial<Record<'effective_from' | 'note', string>>;
+
+export interface Saved {
+  /** The drafts that were written. */
+  drafts: number[];
+  /** The products that were made for cells without one. */
+  products: number[];
+}
+
+type Fields = Record<string, Json>;
+type Figure = 'price' | 'cost' | 'stock';
+
+/**
+ * Writes the cells of a list, all or none, in the transaction of `context`: a price becomes a draft that begins from the
+ * price in force, or changes the draft that is there; a cell without a product gets one. Every cell that is wrong has
+ * its sentence.
+ */
+export async function saveCells(context: Context, cells: readonly CellChange[], saving: Saving): Promise<Saved> {
+  const [versions, products] = [knownDefinition(context, 'priceVersions'), knownDefinition(context, 'products')];
+  if (versions === undefined || products === undefined) throw new ApiError('billing.productNotFound');
+  const saved: Saved = { drafts: [], products: [] };
+  const faults: Record<string, string> = {};
+  let isConflict = false;
+  for (const [index, cell] of cells.entries()) {
+    let figure: Figure = 'price';
+    try {
+      const { product, isNew } = await productOfCell(context, cell);
+      if (isNew) saved.products.push(product.id);
+      const own = figuresOf(cell);
+      figure = 'cost' in own ? 'cost' : 'stock';
+      if (Object.keys(own).length > 0) await updateRecord(context, products, product.id, own);
+      figure = 'price';
+      const draft = await writeDraft(context, versions, { cell, product, saving });
+      if (draft !== undefined) saved.drafts.push(draft);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      isConflict ||= error.key === 'request.conflict';
+      faults[`cells.${index}.${figure}`] = sentenceOf(context, error);
+      // The transaction of PostgreSQL ends with it.
+      if (error.key === 'request.taken') break;
+    }
+  }
+  if (Object.keys(faults).length > 0)
+    throw new ApiError(isConflict ? 'request.conflict' : 'request.invalid', { fields: faults });
+  return saved;
+}
+
+/** What is no price: it needs no approval, and counts at once. */
+function figuresOf({ cost, stock }: CellChange): Fields {
+  return { ...(cost !== undefined && { cost_price: cost }), ...(stock !== undefined && { stock }) };
+}
+
+interface Writing {
+  cell: CellChange;
+  product: CellProduct;
+  saving: Saving;
+}
+
+/** The id of the draft; undefined where the price stays. */
+async function writeDraft(
+  context: Context,
+  versions: Definition,
+  { cell, product, saving }: Writing,
+): Promise<number | undefined> {
+  if (cell.price === undefined && cell.move === undefined) return undefined;
+  if (product.status === 'archived')
+    throw new ApiError('request.invalid', { fields: { price: 'priceList.archived' } });
+  const own = (await listedVersions(context, [product.id])).get(product.id);
+  const draft = draftOf(own);
+  if (cell.seen !== undefined) await refuseUnseen(context, versions, cell.seen, draft);
+  const inForce = termsAt(own, context.clock());
+  const before = draft?.terms ?? inForce;
+  const isTakenBack = cell.price === null && cell.move === undefined;
+  if (isTakenBack && draft === undefined) return undefined;
+  const price = isTakenBack ? amountIn(inForce, cell.of).amount : (cell.price ?? null);
+  const terms = cell.move && before ? movedTerms(before, cell.move) : withAmount(before, cell.of, price);
+  if (draft !== undefined && isTakenBack && (terms === undefined || isSame(terms, inForce))) {
+    await removeRecord(context, versions, draft.id);
+    return undefined;
+  }
+  if (terms === undefined || (cell.move && before === undefined))
+    throw new ApiError('request.invalid', { fields: { price: cell.move ? 'priceList.move' : 'priceList.tiers' } });
+  if (draft === undefined && isSame(terms, inForce)) return undefined;
+  const body: Fields = { ...given(terms), ...saving };
+  if (draft !== undefined) {
+    await updateRecord(context, versions, draft.id, body);
+    return draft.id;
+  }
+  return createSerial(context, versions, { product_id: product.id, ...body });
+}
+
+/** Whether a price says what is in force: 1.2 and 1.200000 are one amount. Without one in force, that it says nothing. */
+function isSame(terms: Partial<PriceTerms>, inForce: PriceTerms | undefined): boolean {
+  if (inForce !== undefined) return priceDifference(inForce, { ...inForce, ...terms }).every((each) => !each.isChanged);
+  return terms.unit_price == null && terms.package_price == null && (terms.period_prices ?? []).length === 0;
+}
+
+/** On the wire, without what a price does not have. */
+const given = (terms: Partial<PriceTerms>): Fields =>
+  Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Fields;
+
+/** Somebody else has made, changed or taken back the draft since it was read (409). */
+async function refuseUnseen(
+  context: Context,
+  versions: Definition,
+  seen: NonNullable<CellChange['seen']> | null,
+  draft: ListedVersion | undefined,
+): Promise<void> {
+  const record = draft && (await findRecord(context, versions, draft.id, { lock: true }));
+  if (draft?.id === seen?.id && (record as RecordData | undefined)?.[VERSION_COLUMN] === seen?.version) return;
+  throw new ApiError('request.conflict', { fields: { price: 'priceList.changed' } });
+}
+
+/** What is wrong with a cell: the sentence of its first field, or of the error. */
+function sentenceOf(context: Context, error: ApiError): string {
+  const { body } = errorReply(error, context);
+  const [first] = Object.values(body.fields ?? {});
+  return first ?? body.message;
+}
