@@ -7,18 +7,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LinkBase } from 'react-admin';
 import type { ListUnit } from '#model/domains/billing/prices/list/listUnit.ts';
+import type { ListRow } from '#model/domains/billing/prices/list/priceList.ts';
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
-import { rangeOf, type Cursor } from './cursor.ts';
+import { rangeOf, type Cursor } from '#src/domains/billing/priceList/grid/cursor.ts';
 import type { Figure } from './edits.ts';
 import { isUnsold } from './isUnsold.ts';
-import { ListActions } from './ListActions.tsx';
+import { ListActions } from '#src/domains/billing/priceList/actions/ListActions.tsx';
 import { ListFilters, type Filters } from './ListFilters.tsx';
 import { listQuery } from './listQuery.ts';
-import { PriceGrid } from './PriceGrid.tsx';
+import { PriceGrid } from '#src/domains/billing/priceList/grid/PriceGrid.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useListEdits } from './useListEdits.ts';
 import { useListWords } from './useListWords.ts';
@@ -38,16 +39,7 @@ export function PriceListPage() {
   const edits = useListEdits(unit, figure);
   const { nameOf, noteOf, unitWords, typeOf } = useListWords(unit);
   const { data, isError, refetch } = useQuery({ ...listQuery(basePath, unit), enabled: basePath !== '' });
-  const wanted = useDeferredValue(filters);
-  const rows = useMemo(() => {
-    const text = wanted.text.trim().toLowerCase();
-    return (data?.rows ?? []).filter(
-      (row) =>
-        (wanted.type === '' || row.resource_type === wanted.type) &&
-        (!wanted.isUnsold || isUnsold(row)) &&
-        (text === '' || (row.spec ?? '').toLowerCase().includes(text)),
-    );
-  }, [data, wanted]);
+  const rows = useShownRows(data?.rows, filters);
   const dirty = useLatest(edits.edits.size > 0);
 
   if (isError && data === undefined)
@@ -57,20 +49,7 @@ export function PriceListPage() {
       </Alert>
     );
   if (data === undefined) return <Skeleton variant="rounded" height={420} />;
-  if (data.rows.length === 0)
-    return (
-      <Message
-        title={translate('priceList.none')}
-        text={translate('priceList.noneText')}
-        digits="000"
-        inPage
-        actions={
-          <Button variant="outlined" component={LinkBase} to="/clouds">
-            {translate('priceList.clouds')}
-          </Button>
-        }
-      />
-    );
+  if (data.rows.length === 0) return <NothingToPrice />;
   const show = (change: () => void) => {
     setCursor(ORIGIN);
     change();
@@ -126,4 +105,35 @@ function within({ at, from }: Cursor, rows: number, columns: number): Cursor {
     column: Math.max(0, Math.min(column, columns - 1)),
   });
   return { at: bound(at), from: bound(from) };
+}
+
+function NothingToPrice() {
+  const translate = useTranslate();
+  return (
+    <Message
+      title={translate('priceList.none')}
+      text={translate('priceList.noneText')}
+      digits="000"
+      inPage
+      actions={
+        <Button variant="outlined" component={LinkBase} to="/clouds">
+          {translate('priceList.clouds')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The rows that filters leave. Typing in them does not wait for the sheet. */
+function useShownRows(rows: readonly ListRow[] | undefined, filters: Filters): readonly ListRow[] {
+  const wanted = useDeferredValue(filters);
+  return useMemo(() => {
+    const text = wanted.text.trim().toLowerCase();
+    return (rows ?? []).filter(
+      (row) =>
+        (wanted.type === '' || row.resource_type === wanted.type) &&
+        (!wanted.isUnsold || isUnsold(row)) &&
+        (text === '' || (row.spec ?? '').toLowerCase().includes(text)),
+    );
+  }, [rows, wanted]);
 }

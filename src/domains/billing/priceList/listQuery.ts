@@ -42,7 +42,10 @@ async function send<Reply>(method: 'PUT' | 'POST', url: string, body: Body): Pro
 }
 
 export const saveList = (basePath: string, edits: readonly Edit[], saving: Saving) =>
-  send<{ drafts: number[]; products: number[] }>('PUT', `${basePath}/price-list`, { cells: edits.map(wireEdit), ...saving });
+  send<{ drafts: number[]; products: number[] }>('PUT', `${basePath}/price-list`, {
+    cells: edits.map(wireEdit),
+    ...saving,
+  });
 
 /** What edits that are not saved, and drafts, would have changed last month. */
 export const readEffect = (basePath: string, edits: readonly Edit[], drafts: readonly number[]) =>
@@ -61,7 +64,9 @@ function wireEdit({ unit, row, place, cell, figure, text, move }: Edit): Body {
     ...placeOf(row, place, cell),
     ...(figure === 'price' && { seen: cell?.draft ? { id: cell.draft.id, version: cell.draft.version } : null }),
     // What is no number is refused at its cell.
-    ...(move ? { move } : { [figure]: figure === 'stock' && value !== null && /^\d+$/.test(value) ? Number(value) : value }),
+    ...(move
+      ? { move }
+      : { [figure]: figure === 'stock' && value !== null && /^\d+$/.test(value) ? Number(value) : value }),
   };
 }
 

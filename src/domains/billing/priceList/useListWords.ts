@@ -15,14 +15,6 @@ export function useListWords(unit: ListUnit) {
     of.charge_type === 'postpaid'
       ? translate('priceList.use')
       : translate('priceList.period', { count: of.period, unit: translate(`priceList.units.${of.unit}`) });
-  const sizeWords = ({ size }: ListRow): string =>
-    [
-      size?.gpu_count && `${size.gpu_count} GPU`,
-      size?.vcpus && `${size.vcpus} vCPU`,
-      size?.memory && `${size.memory / GIB} GiB`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
   const nameOf = (row: ListRow): string => row.spec ?? (sizeWords(row) || translate('priceList.any'));
   const noteOf = (row: ListRow): string => {
     const meter =
@@ -35,3 +27,12 @@ export function useListWords(unit: ListUnit) {
   };
   return { nameOf, noteOf, unitWords, typeOf: (type: string) => wordOf('resource_type', type) };
 }
+
+const sizeWords = ({ size }: ListRow): string =>
+  [
+    size?.gpu_count && `${size.gpu_count} GPU`,
+    size?.vcpus && `${size.vcpus} vCPU`,
+    size?.memory && `${size.memory / GIB} GiB`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -46,7 +46,8 @@ export const priceList = {
   submitted: '已提交（批次 %{submission}）：%{active} 个已生效，%{scheduled} 个待生效，%{submitted} 个待审批。',
   effect: '对上月的影响',
   effectNone: '上月没有受影响的用量或订单。',
-  effectWords: '%{count} 张账单或订单，%{accounts} 个账户：%{dearer} 个变贵，%{cheaper} 个变便宜。合计从 %{before} 变为 %{after}。',
+  effectWords:
+    '%{count} 张账单或订单，%{accounts} 个账户：%{dearer} 个变贵，%{cheaper} 个变便宜。合计从 %{before} 变为 %{after}。',
   effectFailed: '影响计算失败：%{reason}',
   product: '产品',
   place: '范围',

@@ -47,7 +47,8 @@ export function movedTerms(terms: PriceTerms, move: Move): PriceTerms | undefine
     unit_price: moved(terms.unit_price),
     package_price: moved(terms.package_price),
     min_charge: moved(terms.min_charge),
-    tiers: terms.tiers?.map((tier) => ({ ...tier, unit_price: moved(tier.unit_price), flat: moved(tier.flat) })) ?? null,
+    tiers:
+      terms.tiers?.map((tier) => ({ ...tier, unit_price: moved(tier.unit_price), flat: moved(tier.flat) })) ?? null,
     period_prices: terms.period_prices?.map((each) => ({ ...each, price: moved(each.price) })) ?? null,
   };
   return isWhole ? all : undefined;

@@ -33,8 +33,8 @@ export interface ListCell {
   cost: string | null;
   stock: number | null;
   /**
-   * Of a cloud: what a customer pays there now (with its factor), and the product that says so. Without it, it is not for
-   * sale, or free where the platform gives away what has no price. `isOffered`: the cloud has it at all.
+   * Of a cloud: what a customer pays there now (with its factor), and the product that says so. Without it, it is not
+   * for sale, or free where the platform gives away what has no price. `isOffered`: the cloud has it at all.
    */
   here?: { isOffered: boolean; amount: string | null; by: string | null };
 }

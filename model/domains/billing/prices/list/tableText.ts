@@ -34,8 +34,8 @@ export function readTable(text: string): string[][] {
 }
 
 /**
- * An amount as spreadsheets write it, as a decimal: without a currency, separators of thousands and spaces. Anything else
- * stays as it was, for the one who entered it to correct.
+ * An amount as spreadsheets write it, as a decimal: without a currency, separators of thousands and spaces. Anything
+ * else stays as it was, for the one who entered it to correct.
  *
  * @example
  *   plainAmount('¥1,234.50 '); // '1234.50'

@@ -35,7 +35,10 @@ export async function priceEffect(
 ): Promise<{ [name: string]: Json }> {
   const tried = await triedVersions(context, [version]);
   const [product] = tried.map((each) => each.product);
-  return { of: product?.charge_type === 'prepaid' ? 'orders' : 'usage', ...(await jointEffect(context, tried, months)) };
+  return {
+    of: product?.charge_type === 'prepaid' ? 'orders' : 'usage',
+    ...(await jointEffect(context, tried, months)),
+  };
 }
 
 /** Versions with their products and terms, to be tried together. */

@@ -32,7 +32,9 @@ export function tryPrices(context: Context, tried: readonly TriedPrice[]): Price
     async products(of) {
       const known = await reader.products(of);
       const added = tried.flatMap(({ product }) =>
-        product.status === 'draft' && product.resource_type === of.resource_type && product.charge_type === of.charge_type
+        product.status === 'draft' &&
+        product.resource_type === of.resource_type &&
+        product.charge_type === of.charge_type
           ? [{ ...product, status: 'on_sale' as const }]
           : [],
       );

@@ -13,7 +13,10 @@ export async function amountUnits(context: Context): Promise<ListUnit[]> {
         const of: ListUnit = { charge_type: 'prepaid', period, unit: known };
         found.set(keyOf(of), of);
       }
-  return [{ charge_type: 'postpaid' }, ...[...found.values()].toSorted((one, other) => lengthOf(one) - lengthOf(other))];
+  return [
+    { charge_type: 'postpaid' },
+    ...[...found.values()].toSorted((one, other) => lengthOf(one) - lengthOf(other)),
+  ];
 }
 
 const keyOf = (of: ListUnit): string => JSON.stringify(of);

@@ -149,7 +149,10 @@ const effectsRoute: ApiRoute = {
     summary: 'What cells and drafts together would have changed last month',
     body: { type: 'object', properties: { ...CELLS, ...SAVING, ...DRAFTS } },
     replies: {
-      200: { description: 'Amounts before and after, and the accounts with the largest difference', schema: { type: 'object' } },
+      200: {
+        description: 'Amounts before and after, and the accounts with the largest difference',
+        schema: { type: 'object' },
+      },
     },
   },
   async handle(c) {
@@ -197,7 +200,9 @@ const submitRoute: ApiRoute = {
 
 export const listRoutes: readonly ApiRoute[] = [listRoute, saveRoute, effectsRoute, submitRoute, tableRoute];
 
-async function calledWith(c: Parameters<ApiRoute['handle']>[0]): Promise<{ context: Context; body: Record<string, Json> }> {
+async function calledWith(
+  c: Parameters<ApiRoute['handle']>[0],
+): Promise<{ context: Context; body: Record<string, Json> }> {
   const context = c.get('context');
   return { context, body: await readObject(c.req.raw, context.settings.bodyLimitBytes) };
 }

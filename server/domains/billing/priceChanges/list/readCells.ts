@@ -33,7 +33,10 @@ export interface CellChange {
 export function readCells({ schemas }: Context, given: Json | undefined): CellChange[] {
   if (!Array.isArray(given)) throw new ApiError('request.invalid', { fields: { cells: 'validation.required' } });
   if (given.length > MOST_CELLS)
-    throw new ApiError('request.limitReached', { params: { max: MOST_CELLS }, fields: { cells: 'validation.maxItems' } });
+    throw new ApiError('request.limitReached', {
+      params: { max: MOST_CELLS },
+      fields: { cells: 'validation.maxItems' },
+    });
   const types = Object.keys(schemas.resources['products']?.fields['resource_type']?.values ?? {});
   return given.map((cell, index) => {
     const at = `cells.${index}`;

@@ -15,7 +15,15 @@ import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { listedProducts, rowOfProduct, type ListedProduct } from './listedProducts.ts';
 import { listPlaces } from './listPlaces.ts';
-import { approvedOf, draftOf, laterPrices, listedVersions, nextOf, termsAt, type ListedVersion } from './listedVersions.ts';
+import {
+  approvedOf,
+  draftOf,
+  laterPrices,
+  listedVersions,
+  nextOf,
+  termsAt,
+  type ListedVersion,
+} from './listedVersions.ts';
 
 const EMPTY: ListCell = {
   product: null,
@@ -110,4 +118,3 @@ function inOrder({ schemas, lang }: Context, rows: ListRow[]): ListRow[] {
       names.compare(one.key, other.key),
   );
 }
-

@@ -30,9 +30,9 @@ type Fields = Record<string, Json>;
 type Figure = 'price' | 'cost' | 'stock';
 
 /**
- * Writes the cells of a list, all or none, in the transaction of `context`: a price becomes a draft that begins from the
- * price in force, or changes the draft that is there; a cell without a product gets one. Every cell that is wrong has
- * its sentence.
+ * Writes the cells of a list, all or none, in the transaction of `context`: a price becomes a draft that begins from
+ * the price in force, or changes the draft that is there; a cell without a product gets one. Every cell that is wrong
+ * has its sentence.
  */
 export async function saveCells(context: Context, cells: readonly CellChange[], saving: Saving): Promise<Saved> {
   const [versions, products] = [knownDefinition(context, 'priceVersions'), knownDefinition(context, 'products')];
@@ -82,30 +82,38 @@ async function writeDraft(
   { cell, product, saving }: Writing,
 ): Promise<number | undefined> {
   if (cell.price === undefined && cell.move === undefined) return undefined;
-  if (product.status === 'archived')
-    throw new ApiError('request.invalid', { fields: { price: 'priceList.archived' } });
+  if (product.status === 'archived') refuse('priceList.archived');
   const own = (await listedVersions(context, [product.id])).get(product.id);
   const draft = draftOf(own);
   if (cell.seen !== undefined) await refuseUnseen(context, versions, cell.seen, draft);
   const inForce = termsAt(own, context.clock());
-  const before = draft?.terms ?? inForce;
-  const isTakenBack = cell.price === null && cell.move === undefined;
-  if (isTakenBack && draft === undefined) return undefined;
-  const price = isTakenBack ? amountIn(inForce, cell.of).amount : (cell.price ?? null);
-  const terms = cell.move && before ? movedTerms(before, cell.move) : withAmount(before, cell.of, price);
-  if (draft !== undefined && isTakenBack && (terms === undefined || isSame(terms, inForce))) {
+  const terms = termsOfCell(cell, draft?.terms ?? inForce, inForce);
+  if (draft === undefined && (isTakenBack(cell) || (terms && isSame(terms, inForce)))) return undefined;
+  if (draft !== undefined && isTakenBack(cell) && (terms === undefined || isSame(terms, inForce))) {
     await removeRecord(context, versions, draft.id);
     return undefined;
   }
-  if (terms === undefined || (cell.move && before === undefined))
-    throw new ApiError('request.invalid', { fields: { price: cell.move ? 'priceList.move' : 'priceList.tiers' } });
-  if (draft === undefined && isSame(terms, inForce)) return undefined;
+  if (terms === undefined) return refuse(cell.move ? 'priceList.move' : 'priceList.tiers');
   const body: Fields = { ...given(terms), ...saving };
-  if (draft !== undefined) {
-    await updateRecord(context, versions, draft.id, body);
-    return draft.id;
-  }
-  return createSerial(context, versions, { product_id: product.id, ...body });
+  if (draft === undefined) return createSerial(context, versions, { product_id: product.id, ...body });
+  await updateRecord(context, versions, draft.id, body);
+  return draft.id;
+}
+
+const refuse = (key: string): never => {
+  throw new ApiError('request.invalid', { fields: { price: key } });
+};
+
+const isTakenBack = ({ price, move }: CellChange): boolean => price === null && move === undefined;
+
+/** The price that a cell asks for, on what it begins from; what is taken back is the amount in force. */
+function termsOfCell(
+  { price = null, move, of }: CellChange,
+  before: PriceTerms | undefined,
+  inForce: PriceTerms | undefined,
+): Partial<PriceTerms> | undefined {
+  if (move !== undefined) return before && movedTerms(before, move);
+  return withAmount(before, of, price ?? amountIn(inForce, of).amount);
 }
 
 /** Whether a price says what is in force: 1.2 and 1.200000 are one amount. Without one in force, that it says nothing. */

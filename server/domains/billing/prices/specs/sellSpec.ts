@@ -90,7 +90,10 @@ async function freeCode({ db }: Context, sold: SoldSpec): Promise<string> {
     ...(charge_type === 'prepaid' ? ['month'] : []),
     ...(isPlaced ? [wordOf(place?.name ?? '') || wordOf(cloud_id?.slice(0, 8) ?? `r${region_id}`)] : []),
   ];
-  const code = words.join('-').slice(0, LONGEST_CODE - 4).padEnd(2, '0');
+  const code = words
+    .join('-')
+    .slice(0, LONGEST_CODE - 4)
+    .padEnd(2, '0');
   const rows = await db.kysely.selectFrom('products').select('code').where('code', 'like', `${code}%`).execute();
   const taken = new Set(rows.map((row) => row.code));
   let free = code;

@@ -90,7 +90,11 @@ describe.each(await databasesUnderTest())('the price list (8.1), on $dialect', (
     const good = { ...at('sim.small'), price: '0.10' };
     const count = async () => (await admin.get(`${PRODUCTS}?range=[0,0]`)).headers.get('content-range');
     const before = await count();
-    const reply = await save([good, { ...at('sim.medium', { region_id: region() }), price: 'ten' }, at('x', { price: '-1' })]);
+    const reply = await save([
+      good,
+      { ...at('sim.medium', { region_id: region() }), price: 'ten' },
+      at('x', { price: '-1' }),
+    ]);
     expect(reply).toMatchObject({
       status: 400,
       body: { fields: { 'cells.1.price': expect.any(String), 'cells.2.price': expect.any(String) } },
@@ -119,7 +123,9 @@ describe.each(await databasesUnderTest())('the price list (8.1), on $dialect', (
     expect((await save([{ ...where, price: '0.22', seen }])).status).toBe(409);
     expect((await cell('sim.medium', place))?.draft).toMatchObject({ amount: '0.23', by: 'second' });
     const now = (await cell('sim.medium', place))?.draft;
-    expect((await save([{ ...where, price: '0.22', seen: { id: now?.id ?? 0, version: now?.version ?? 0 } }])).status).toBe(200);
+    expect(
+      (await save([{ ...where, price: '0.22', seen: { id: now?.id ?? 0, version: now?.version ?? 0 } }])).status,
+    ).toBe(200);
     await save([{ ...where, price: null }]);
   });
 
@@ -176,7 +182,10 @@ describe.each(await databasesUnderTest())('the price list (8.1), on $dialect', (
     expect(waiting).toMatchObject([{ note: 'spring' }]);
     const ids = waiting.map(({ id }: Fields) => id ?? 0);
     expect((await admin.post(`${VERSIONS}?bulk=approve`, { ids })).body).toMatchObject({ skipped: 1 });
-    expect((await shop.all.as('second').post(`${VERSIONS}?bulk=approve`, { ids })).body).toMatchObject({ run: 1, skipped: 0 });
+    expect((await shop.all.as('second').post(`${VERSIONS}?bulk=approve`, { ids })).body).toMatchObject({
+      run: 1,
+      skipped: 0,
+    });
     expect((await cell('sim.medium', `region:${region()}`))?.amount).toBe('0.90');
   });
 });

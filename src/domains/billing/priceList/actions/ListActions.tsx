@@ -2,22 +2,22 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { ListPlace, ListRow } from '#model/domains/billing/prices/list/priceList.ts';
+import type { ListCell, ListPlace, ListRow } from '#model/domains/billing/prices/list/priceList.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
-import { saveTable } from '#src/ui/charts/saveTable.ts';
-import type { Range } from './cursor.ts';
-import { storedText } from './edits.ts';
-import { entriesOfFile, fileColumns, fileRows, type FileEntries, type FileTable, type FileWords } from './listFile.ts';
-import { LIST, type ShownList } from './listQuery.ts';
+import type { Range } from '#src/domains/billing/priceList/grid/cursor.ts';
+import { storedText } from '#src/domains/billing/priceList/edits.ts';
+import { FileButtons } from './FileButtons.tsx';
+import type { FileEntries, FileWords } from './listFile.ts';
+import { LIST, type ShownList } from '#src/domains/billing/priceList/listQuery.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { SubmitDialog, type DraftLine } from './SubmitDialog.tsx';
-import type { ListEdits } from './useListEdits.ts';
+import type { ListEdits } from '#src/domains/billing/priceList/useListEdits.ts';
 
 interface Props {
   basePath: string;
@@ -29,59 +29,22 @@ interface Props {
 }
 
 const SHOWN_FAULTS = 5;
-const FILES = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** What happens to the selection, to all drafts, and to the whole list. */
 export function ListActions({ basePath, list, rows, range, edits, words }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'move' | 'submit' | null>(null);
   const [unplaced, setUnplaced] = useState<FileEntries['unplaced']>([]);
   const selected = placesIn(list, rows, range);
   const lines = draftLines(list, words);
-  const unsold = selected.flatMap(({ row, place }) => {
-    const { product, amount } = row.cells[place.key] ?? {};
-    const isReady = product && amount !== null && (product.status === 'draft' || product.status === 'off_sale');
-    return isReady ? [product.id] : [];
-  });
+  const unsold = selected.flatMap(({ row, place }) => readyToSell(row.cells[place.key]));
   const reload = () => queries.invalidateQueries({ queryKey: LIST });
-  const refused = (fault: unknown) => {
-    const text = faultWords(fault, translate);
-    if (text !== undefined) notify(text, { type: 'error' });
+  const publishing = usePublish(basePath, unsold);
+  const read = ({ entries, unplaced: left }: FileEntries) => {
+    setUnplaced(left);
+    notify(translate('priceList.imported', { cells: edits.enter(entries) }), { type: 'info' });
   };
-  const publishing = useMutation({
-    mutationFn: async () =>
-      (
-        await request<{ run: number; skipped: number }>(`${basePath}/products?bulk=publish`, {
-          method: 'POST',
-          body: { ids: unsold },
-          headers: { 'Idempotency-Key': newKey() },
-        })
-      ).json,
-    onSuccess: ({ run, skipped }) =>
-      notify(translate('priceList.published', { done: run, failed: skipped }), { type: skipped > 0 ? 'warning' : 'success' }),
-    onError: refused,
-    onSettled: reload,
-  });
-  const reading = useMutation({
-    mutationFn: async (file: File) =>
-      (
-        await request<FileTable>(`${basePath}/price-list/tables`, {
-          method: 'POST',
-          body: file,
-          headers: { 'Content-Type': /\.(csv|txt)$/i.test(file.name) ? 'text/csv' : 'application/octet-stream' },
-        })
-      ).json,
-    onSuccess: (table) => {
-      const found = entriesOfFile(list, table, words);
-      const count = edits.enter(found.entries);
-      setUnplaced(found.unplaced);
-      notify(translate('priceList.imported', { cells: count }), { type: 'info' });
-    },
-    onError: refused,
-  });
   return (
     <>
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -96,28 +59,7 @@ export function ListActions({ basePath, list, rows, range, edits, words }: Props
         >
           {translate('priceList.publish', { count: unsold.length })}
         </Button>
-        <Button variant="outlined" loading={reading.isPending} onClick={() => input.current?.click()}>
-          {translate('priceList.importFile')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={FILES}
-          aria-label={translate('priceList.importFile')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file may be chosen again.
-            target.value = '';
-            if (file) reading.mutate(file);
-          }}
-        />
-        <Button
-          variant="outlined"
-          onClick={() => saveTable(translate('priceList.title'), fileColumns(translate), fileRows(list, words))}
-        >
-          {translate('priceList.exportFile')}
-        </Button>
+        <FileButtons basePath={basePath} list={list} words={words} onRead={read} />
         <Button variant="contained" disabled={lines.length === 0} onClick={() => setOpen('submit')}>
           {translate('priceList.submit', { count: lines.length })}
         </Button>
@@ -173,4 +115,36 @@ function draftLines({ rows, places }: ShownList, { translate, nameOf }: FileWord
       return [{ id: draft.id, name: nameOf(row), place: name, before: amount, after: draft.amount }];
     }),
   );
+}
+
+/** A product with a price that is not on sale. */
+function readyToSell({ product = null, amount = null }: Partial<ListCell> = {}): number[] {
+  const isReady = product !== null && amount !== null && (product.status === 'draft' || product.status === 'off_sale');
+  return isReady ? [product.id] : [];
+}
+
+/** Puts products on sale, one by one: what is refused keeps no other back. */
+function usePublish(basePath: string, ids: readonly number[]) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (
+        await request<{ run: number; skipped: number }>(`${basePath}/products?bulk=publish`, {
+          method: 'POST',
+          body: { ids },
+          headers: { 'Idempotency-Key': newKey() },
+        })
+      ).json,
+    onSuccess: ({ run, skipped }) =>
+      notify(translate('priceList.published', { done: run, failed: skipped }), {
+        type: skipped > 0 ? 'warning' : 'success',
+      }),
+    onError: (fault) => {
+      const text = faultWords(fault, translate);
+      if (text !== undefined) notify(text, { type: 'error' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: LIST }),
+  });
 }

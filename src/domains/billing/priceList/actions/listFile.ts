@@ -3,9 +3,9 @@ import { plainAmount } from '#model/domains/billing/prices/list/tableText.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
 import type { Translate } from '#src/i18n/useTranslate.ts';
 import type { ChartRow } from '#src/ui/charts/ChartPanel.tsx';
-import type { Figure } from './edits.ts';
-import type { ShownList } from './listQuery.ts';
-import type { Entry } from './useListEdits.ts';
+import type { Figure } from '#src/domains/billing/priceList/edits.ts';
+import type { ShownList } from '#src/domains/billing/priceList/listQuery.ts';
+import type { Entry } from '#src/domains/billing/priceList/useListEdits.ts';
 
 const COLUMNS = ['type', 'spec', 'place', 'unit', 'price', 'draft', 'cost', 'stock'] as const;
 type Column = (typeof COLUMNS)[number];

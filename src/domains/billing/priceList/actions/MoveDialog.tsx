@@ -52,7 +52,12 @@ export function MoveDialog({ count, amounts, onMove, onClose }: Props) {
               helperText={translate('priceList.percentHelp')}
               slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             />
-            <TextField select label={translate('priceList.step')} value={step} onChange={({ target }) => setStep(target.value)}>
+            <TextField
+              select
+              label={translate('priceList.step')}
+              value={step}
+              onChange={({ target }) => setStep(target.value)}
+            >
               {STEPS.map((each) => (
                 <MenuItem key={each} value={each}>
                   {each}

@@ -9,14 +9,14 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { marginText } from './marginText.ts';
+import { marginText } from '#src/domains/billing/priceList/marginText.ts';
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { FigureTable } from '#src/ui/charts/FigureTable.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import { EffectWords } from './EffectWords.tsx';
-import { submitList } from './listQuery.ts';
+import { EffectWords } from '#src/domains/billing/priceList/EffectWords.tsx';
+import { submitList } from '#src/domains/billing/priceList/listQuery.ts';
 
 export interface DraftLine {
   id: number;

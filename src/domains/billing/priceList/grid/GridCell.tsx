@@ -3,8 +3,8 @@ import type { ListCell, LaterPrice } from '#model/domains/billing/prices/list/pr
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import type { Edit, Figure } from './edits.ts';
-import { marginText } from './marginText.ts';
+import type { Edit, Figure } from '#src/domains/billing/priceList/edits.ts';
+import { marginText } from '#src/domains/billing/priceList/marginText.ts';
 
 interface Props {
   cell: ListCell | undefined;

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { ListPlace, ListRow } from '#model/domains/billing/prices/list/priceList.ts';
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { useLatest } from './useLatest.ts';
+import { useLatest } from '#src/domains/billing/priceList/useLatest.ts';
 import type { At } from './cursor.ts';
-import type { Edits, Figure } from './edits.ts';
+import type { Edits, Figure } from '#src/domains/billing/priceList/edits.ts';
 import { GridCell } from './GridCell.tsx';
 import { TypedCell } from './TypedCell.tsx';
 
@@ -29,10 +29,12 @@ interface Props {
 }
 
 /** A row draws again only if something of it has changed: a list has thousands of cells. */
-export const PriceRow = memo(Row, (before, after) =>
-  (['row', 'index', 'places', 'name', 'note', 'figure', 'isFree', 'active', 'selected', 'typing'] as const).every(
-    (name) => before[name] === after[name],
-  ) && before.places.every((place) => editOf(before, place) === editOf(after, place)),
+export const PriceRow = memo(
+  Row,
+  (before, after) =>
+    (['row', 'index', 'places', 'name', 'note', 'figure', 'isFree', 'active', 'selected', 'typing'] as const).every(
+      (name) => before[name] === after[name],
+    ) && before.places.every((place) => editOf(before, place) === editOf(after, place)),
 );
 
 const editOf = ({ edits, keyOf, row }: Props, place: ListPlace) => edits.get(keyOf(row, place));
@@ -72,7 +74,10 @@ function Row(props: Props) {
           >
             {isActive && typing !== null ? (
               <TypedCell
-                label={translate('priceList.cell', { row: name, place: place.name ?? translate('priceList.everywhere') })}
+                label={translate('priceList.cell', {
+                  row: name,
+                  place: place.name ?? translate('priceList.everywhere'),
+                })}
                 first={typing}
                 onFinish={(text, step) => latest.current.onFinish(text, step)}
               />
