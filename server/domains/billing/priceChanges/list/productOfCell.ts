@@ -3,7 +3,12 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { offeredSpecs, type OfferedSpec } from '#server/domains/billing/prices/specs/offeredSpecs.ts';
 import { sellSpec } from '#server/domains/billing/prices/specs/sellSpec.ts';
-import type { MachineSize } from '#model/domains/billing/prices/sale/machineSize.ts';
+import {
+  namesSize,
+  SIZE_FIELDS,
+  type MachineSize,
+  type NamesSize,
+} from '#model/domains/billing/prices/sale/machineSize.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import type { CellChange } from './readCells.ts';
 
@@ -15,7 +20,9 @@ export async function productOfCell(
   cell: CellChange,
 ): Promise<{ product: CellProduct; isNew: boolean }> {
   const found = await storedProduct(context, cell);
-  if (found !== undefined) return { product: found, isNew: false };
+  // What is for one size is not for any: it has a row of its own.
+  const isOther = found !== undefined && cell.product_id === null && cell.spec === null && namesSize(found);
+  if (found !== undefined && !isOther) return { product: found, isNew: false };
   if (cell.product_id !== null) throw new ApiError('billing.productNotFound');
   const { of, resource_type, spec, cloud_id, region_id } = cell;
   const size = spec === null ? null : await commonSize(context, cell);
@@ -24,11 +31,11 @@ export async function productOfCell(
   return { product: { id: Number(made['id']), status: 'draft' }, isNew: true };
 }
 
-async function storedProduct({ db }: Context, cell: CellChange): Promise<CellProduct | undefined> {
+async function storedProduct({ db }: Context, cell: CellChange): Promise<(CellProduct & NamesSize) | undefined> {
   const { product_id, of, resource_type, spec, cloud_id, region_id } = cell;
   return db.kysely
     .selectFrom('products')
-    .select(['id', 'status'])
+    .select(['id', 'status', ...SIZE_FIELDS])
     .where('charge_type', '=', of.charge_type)
     .where('resource_type', '=', resource_type)
     .$if(product_id !== null, (query) => query.where('id', '=', product_id ?? 0))

@@ -8,6 +8,7 @@ import { VERSION_COLUMN } from '#server/engine/db/tables/tableSpec.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { errorReply } from '#server/engine/http/respondWithError.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
+import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { createSerial } from '#server/engine/records/write/createRecord.ts';
 import { removeRecord } from '#server/engine/records/write/removeRecord.ts';
@@ -37,20 +38,23 @@ type Figure = 'price' | 'cost' | 'stock';
 export async function saveCells(context: Context, cells: readonly CellChange[], saving: Saving): Promise<Saved> {
   const [versions, products] = [knownDefinition(context, 'priceVersions'), knownDefinition(context, 'products')];
   if (versions === undefined || products === undefined) throw new ApiError('billing.productNotFound');
-  const saved: Saved = { drafts: [], products: [] };
+  const asReader = { ...context, actor: asPlatform(context.actor) };
+  const made: number[] = [];
+  const touched = new Map<number, 'written' | 'gone'>();
   const faults: Record<string, string> = {};
   let isConflict = false;
   for (const [index, cell] of cells.entries()) {
     let figure: Figure = 'price';
     try {
       const { product, isNew } = await productOfCell(context, cell);
-      if (isNew) saved.products.push(product.id);
+      if (isNew) made.push(product.id);
       const own = figuresOf(cell);
       figure = 'cost' in own ? 'cost' : 'stock';
       if (Object.keys(own).length > 0) await updateRecord(context, products, product.id, own);
       figure = 'price';
-      const draft = await writeDraft(context, versions, { cell, product, saving });
-      if (draft !== undefined) saved.drafts.push(draft);
+      // Nobody else writes a draft of it meanwhile.
+      await findRecord(asReader, products, product.id, { lock: true });
+      await writeDraft(context, versions, { cell, product, saving, touched });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       isConflict ||= error.key === 'request.conflict';
@@ -61,7 +65,8 @@ export async function saveCells(context: Context, cells: readonly CellChange[], 
   }
   if (Object.keys(faults).length > 0)
     throw new ApiError(isConflict ? 'request.conflict' : 'request.invalid', { fields: faults });
-  return saved;
+  const drafts = [...touched].filter(([, became]) => became === 'written').map(([id]) => id);
+  return { drafts, products: made };
 }
 
 /** What is no price: it needs no approval, and counts at once. */
@@ -73,31 +78,43 @@ interface Writing {
   cell: CellChange;
   product: CellProduct;
   saving: Saving;
+  /** The drafts of this save: two periods of a subscription are one price. */
+  touched: Map<number, 'written' | 'gone'>;
 }
 
-/** The id of the draft; undefined where the price stays. */
+/** Writes or takes back the draft of a cell, unless its price stays. */
 async function writeDraft(
   context: Context,
   versions: Definition,
-  { cell, product, saving }: Writing,
-): Promise<number | undefined> {
-  if (cell.price === undefined && cell.move === undefined) return undefined;
+  { cell, product, saving, touched }: Writing,
+): Promise<void> {
+  if (cell.price === undefined && cell.move === undefined) return;
   if (product.status === 'archived') refuse('priceList.archived');
   const own = (await listedVersions(context, [product.id])).get(product.id);
   const draft = draftOf(own);
-  if (cell.seen !== undefined) await refuseUnseen(context, versions, cell.seen, draft);
+  const isOwn = touched.has(draft?.id ?? cell.seen?.id ?? 0);
+  if (cell.seen !== undefined && !isOwn) await refuseUnseen(context, versions, cell.seen, draft);
   const inForce = termsAt(own, context.clock());
   const terms = termsOfCell(cell, draft?.terms ?? inForce, inForce);
-  if (draft === undefined && (isTakenBack(cell) || (terms && isSame(terms, inForce)))) return undefined;
-  if (draft !== undefined && isTakenBack(cell) && (terms === undefined || isSame(terms, inForce))) {
-    await removeRecord(context, versions, draft.id);
-    return undefined;
-  }
+  const stays = terms === undefined ? isTakenBack(cell) : isSame(terms, inForce);
+  if (isTakenBack(cell) && (stays || draft === undefined)) return takeBack(context, versions, draft, touched);
   if (terms === undefined) return refuse(cell.move ? 'priceList.move' : 'priceList.tiers');
+  if (draft === undefined && stays) return;
   const body: Fields = { ...given(terms), ...saving };
-  if (draft === undefined) return createSerial(context, versions, { product_id: product.id, ...body });
-  await updateRecord(context, versions, draft.id, body);
-  return draft.id;
+  if (draft !== undefined) await updateRecord(context, versions, draft.id, body);
+  const id = draft?.id ?? (await createSerial(context, versions, { product_id: product.id, ...body }));
+  touched.set(id, 'written');
+}
+
+async function takeBack(
+  context: Context,
+  versions: Definition,
+  draft: ListedVersion | undefined,
+  touched: Writing['touched'],
+): Promise<void> {
+  if (draft === undefined) return;
+  await removeRecord(context, versions, draft.id);
+  touched.set(draft.id, 'gone');
 }
 
 const refuse = (key: string): never => {

@@ -149,14 +149,20 @@ describe.each(await databasesUnderTest())('the price list (8.1), on $dialect', (
   test('a period of a subscription changes, and its others stay', async () => {
     const where = { charge_type: 'prepaid', resource_type: 'volume', spec: null, region_id: region() };
     const year = { period: 1, unit: 'year' };
-    const { body } = await save([{ ...where, ...year, price: '10' }]);
+    // Both are one price, and so one draft.
+    const { body } = await save([
+      { ...where, ...year, price: '10', seen: null },
+      { ...where, period: 1, unit: 'month', price: '1.1', seen: null },
+    ]);
+    expect(body.drafts).toHaveLength(1);
     const { body: draft } = await shop.all.admin.get(`${VERSIONS}/${body.drafts[0]}`);
     expect(draft.period_prices).toEqual([
-      { period: 1, unit: 'month', price: '1.00' },
+      { period: 1, unit: 'month', price: '1.10' },
       { ...year, price: '10.00' },
     ]);
     expect((await list()).units).toContainEqual({ charge_type: 'prepaid', ...year });
     await save([{ ...where, ...year, price: null }]);
+    await save([{ ...where, period: 1, unit: 'month', price: null }]);
     expect((await shop.all.admin.get(`${VERSIONS}/${draft.id}`)).status).toBe(404);
   });
 
