@@ -83,18 +83,23 @@ interface Writing {
 }
 
 /** Writes or takes back the draft of a cell, unless its price stays. */
-async function writeDraft(
-  context: Context,
-  versions: Definition,
-  { cell, product, saving, touched }: Writing,
-): Promise<void> {
+async function writeDraft(context: Context, versions: Definition, writing: Writing): Promise<void> {
+  const { cell, product, touched } = writing;
   if (cell.price === undefined && cell.move === undefined) return;
   if (product.status === 'archived') refuse('priceList.archived');
   const own = (await listedVersions(context, [product.id])).get(product.id);
   const draft = draftOf(own);
   const isOwn = touched.has(draft?.id ?? cell.seen?.id ?? 0);
   if (cell.seen !== undefined && !isOwn) await refuseUnseen(context, versions, cell.seen, draft);
-  const inForce = termsAt(own, context.clock());
+  await settleDraft(context, versions, writing, { draft, inForce: termsAt(own, context.clock()) });
+}
+
+async function settleDraft(
+  context: Context,
+  versions: Definition,
+  { cell, product, saving, touched }: Writing,
+  { draft, inForce }: { draft: ListedVersion | undefined; inForce: PriceTerms | undefined },
+): Promise<void> {
   const terms = termsOfCell(cell, draft?.terms ?? inForce, inForce);
   const stays = terms === undefined ? isTakenBack(cell) : isSame(terms, inForce);
   if (isTakenBack(cell) && (stays || draft === undefined)) return takeBack(context, versions, draft, touched);
