@@ -59,7 +59,7 @@ export function SaveBar({ basePath, unit, edits }: Props) {
           size="small"
           type="datetime-local"
           fullWidth={false}
-          label={translate('priceList.from_time')}
+          label={translate('priceList.fromTime')}
           title={translate('priceList.fromHelp')}
           value={from}
           onChange={({ target }) => setFrom(target.value)}

@@ -31,6 +31,7 @@ export const calls = {
   quotes: 'Ask for a price',
   'price-list': 'Save the price list',
   effects: 'Preview the effect',
+  submissions: 'Submit prices',
   tables: 'Read a table',
   orders: 'Place an order',
   closes: 'Close a month',

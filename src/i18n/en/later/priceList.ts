@@ -56,7 +56,7 @@ export const priceList = {
   change: 'Change',
   note: 'Note',
   noteHelp: 'Who approves sees it.',
-  from_time: 'Effective from',
+  fromTime: 'Effective from',
   fromHelp: 'Empty: now.',
   dirty: '%{count} changes are not saved',
   faults: '%{count} are wrong',

@@ -31,6 +31,7 @@ export const calls = {
   quotes: '询价',
   'price-list': '保存价格表',
   effects: '试算影响',
+  submissions: '提交价格',
   tables: '读取表格',
   orders: '下单',
   closes: '月结',

@@ -56,7 +56,7 @@ export const priceList = {
   change: '变动',
   note: '说明',
   noteHelp: '审批人可见。',
-  from_time: '生效时间',
+  fromTime: '生效时间',
   fromHelp: '留空为立即生效。',
   dirty: '%{count} 处修改未保存',
   faults: '%{count} 处有误',

@@ -147,7 +147,15 @@ const effectsRoute: ApiRoute = {
   document: {
     tag: 'priceVersions',
     summary: 'What cells and drafts together would have changed last month',
-    body: { type: 'object', properties: { ...CELLS, ...SAVING, ...DRAFTS } },
+    body: {
+      type: 'object',
+      properties: {
+        ...CELLS,
+        ...SAVING,
+        ...DRAFTS,
+        month: { ...text, description: 'Such as `2026-03`; default: the last one' },
+      },
+    },
     replies: {
       200: {
         description: 'Amounts before and after, and the accounts with the largest difference',
@@ -159,7 +167,9 @@ const effectsRoute: ApiRoute = {
     const { context, body } = await calledWith(c);
     const effect = await rolledBack(context, c.req.raw, async (inside) => {
       const saved = await saveCells(inside, readCells(inside, body['cells'] ?? []), savingOf(body));
-      return effectOfDrafts(inside, [...saved.drafts, ...idsOf(body['drafts'])]);
+      const { month } = body;
+      const own = typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? month : undefined;
+      return effectOfDrafts(inside, [...saved.drafts, ...idsOf(body['drafts'])], own);
     });
     return jsonReply(context, 200, effect);
   },
@@ -171,7 +181,6 @@ const submitRoute: ApiRoute = {
   path: `${PATH}/submissions`,
   access: ['ADMIN'],
   does: [{ resource: 'priceVersions', operation: 'update' }],
-  action: 'submit',
   canBeTried: true,
   document: {
     tag: 'priceVersions',

@@ -52,7 +52,7 @@ export async function saveCells(context: Context, cells: readonly CellChange[], 
       figure = 'cost' in own ? 'cost' : 'stock';
       if (Object.keys(own).length > 0) await updateRecord(context, products, product.id, own);
       figure = 'price';
-      // Nobody else writes a draft of it meanwhile.
+      // No one else writes a draft of it meanwhile.
       await findRecord(asReader, products, product.id, { lock: true });
       await writeDraft(context, versions, { cell, product, saving, touched });
     } catch (error) {

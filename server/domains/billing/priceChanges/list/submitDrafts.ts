@@ -2,6 +2,7 @@ import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import type { Json } from '#model/language/definition.ts';
 import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { monthsOf } from '#server/domains/billing/priceChanges/effect/monthsOf.ts';
 import { jointEffect, triedVersions } from '#server/domains/billing/priceChanges/effect/priceEffect.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -49,13 +50,21 @@ export async function submitDrafts(context: Context, ids: readonly number[], not
   return result;
 }
 
-/** What drafts that count together would have changed last month, by the function that settles. Read-only. */
-export async function effectOfDrafts(context: Context, ids: readonly number[]): Promise<{ [name: string]: Json }> {
+/** What drafts that count together would have changed in a month, the last one by default. Read-only. */
+export async function effectOfDrafts(
+  context: Context,
+  ids: readonly number[],
+  month?: string,
+): Promise<{ [name: string]: Json }> {
   const versions = knownDefinition(context, 'priceVersions');
   if (versions === undefined) throw new ApiError('billing.priceVersionNotFound');
   const records: RecordOf<'priceVersions'>[] = [];
   for (const id of new Set(ids))
     records.push(await findRecord({ ...context, actor: asPlatform(context.actor) }, versions, id));
+  if (month !== undefined) {
+    const day = `${month}-01`;
+    return jointEffect(context, await triedVersions(context, records), monthsOf(context, { from: day, to: day }));
+  }
   const current = { name: cycleOf(Math.floor(context.clock() / 1_000), billingZone(context)), unit: 'month' } as const;
   return jointEffect(context, await triedVersions(context, records), [periodAfter(current, -1).name]);
 }
