@@ -10,7 +10,7 @@ import type { ListEdits } from './useListEdits.ts';
 
 const CONFLICT = 409;
 
-/** Saves what is entered. A refusal stands at its cells; what somebody else has written is what the next save has seen. */
+/** Saves what is entered. A refusal stands at its cells; the next save has seen what somebody else has written. */
 export function useSaveList(basePath: string, unit: ListUnit, edits: ListEdits) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -14,7 +14,7 @@ export const MONTHLY: ListUnit = { charge_type: 'prepaid', period: 1, unit: 'mon
  * that a list can set it.
  *
  * @example
- *   amountIn({ ...terms, model: 'per_unit', unit_price: '0.35' }, { charge_type: 'postpaid' }); // { amount: '0.35', isOnly: true }
+ *   amountIn({ ...terms, unit_price: '0.35' }, { charge_type: 'postpaid' }); // { amount: '0.35', isOnly: true }
  */
 export function amountIn(terms: PriceTerms | undefined, of: ListUnit): { amount: string | null; isOnly: boolean } {
   if (terms === undefined) return { amount: null, isOnly: true };

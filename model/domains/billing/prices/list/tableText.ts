@@ -33,6 +33,9 @@ export function readTable(text: string): string[][] {
   return rows;
 }
 
+/** ¥ in both widths before an amount, or the word for yuan after it. */
+const CURRENCY = /^[¥\uffe5]\s*|\s*\u5143$/g;
+
 /**
  * An amount as spreadsheets write it, as a decimal: without a currency, separators of thousands and spaces. Anything
  * else stays as it was, for the one who entered it to correct.
@@ -41,7 +44,7 @@ export function readTable(text: string): string[][] {
  *   plainAmount('¥1,234.50 '); // '1234.50'
  */
 export function plainAmount(text: string): string {
-  const bare = text.trim().replace(/^[¥￥]\s*|\s*元$/g, '');
+  const bare = text.trim().replace(CURRENCY, '');
   const whole = bare.replace(/[\s\u00A0]/g, '');
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(whole)) return whole.replaceAll(',', '');
   return /^-?\d+(\.\d+)?$/.test(whole) ? whole : text.trim();

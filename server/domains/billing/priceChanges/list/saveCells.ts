@@ -138,7 +138,7 @@ function termsOfCell(
   return withAmount(before, of, price ?? amountIn(inForce, of).amount);
 }
 
-/** Whether a price says what is in force: 1.2 and 1.200000 are one amount. Without one in force, that it says nothing. */
+/** Whether a price says what is in force: 1.2 and 1.200000 are one amount. Without one in force: says nothing. */
 function isSame(terms: Partial<PriceTerms>, inForce: PriceTerms | undefined): boolean {
   if (inForce !== undefined) return priceDifference(inForce, { ...inForce, ...terms }).every((each) => !each.isChanged);
   return terms.unit_price == null && terms.package_price == null && (terms.period_prices ?? []).length === 0;
