@@ -49,7 +49,7 @@ export async function saveCells(context: Context, cells: readonly CellChange[], 
       const { product, isNew } = await productOfCell(context, cell);
       if (isNew) made.push(product.id);
       const own = figuresOf(cell);
-      figure = 'cost' in own ? 'cost' : 'stock';
+      figure = 'cost_price' in own ? 'cost' : 'stock';
       if (Object.keys(own).length > 0) await updateRecord(context, products, product.id, own);
       figure = 'price';
       // No one else writes a draft of it meanwhile.
