@@ -2631,6 +2631,7 @@ export interface PriceVersion {
   examples: { qty?: string | null; hours?: string | null; net?: string | null }[] | null;
   note: string | null;
   status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'rejected';
+  submission: number | null;
   submitted_by: number | null;
   submitted_at: string | null;
   approved_by: number | null;

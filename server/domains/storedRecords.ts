@@ -2336,6 +2336,7 @@ export interface StoredRecords {
     examples: { qty?: number | null; hours?: number | null; net?: number | null }[] | null;
     note: string | null;
     status: 'draft' | 'submitted' | 'scheduled' | 'active' | 'superseded' | 'rejected';
+    submission: number | null;
     submitted_by: number | null;
     submitted_at: number | null;
     approved_by: number | null;
@@ -5156,8 +5157,8 @@ export interface StoredActions {
   };
   specPrices: {
     sell: {
-      code: string;
-      category_id: number;
+      code?: string | null;
+      category_id?: number | null;
       charge_type: 'postpaid' | 'prepaid';
     };
   };

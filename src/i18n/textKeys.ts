@@ -22,6 +22,7 @@ import type { palette } from './zh/later/palette.ts';
 import type { outlook } from './zh/later/outlook.ts';
 import type { overview } from './zh/later/overview.ts';
 import type { personal } from './zh/later/personal.ts';
+import type { priceList } from './zh/later/priceList.ts';
 import type { prices } from './zh/later/prices.ts';
 import type { prometheus } from './zh/later/prometheus.ts';
 import type { purchase } from './zh/later/purchase.ts';
@@ -62,6 +63,7 @@ interface Named {
   palette: typeof palette;
   overview: typeof overview;
   personal: typeof personal;
+  priceList: typeof priceList;
   prices: typeof prices;
   settings: typeof settings;
   prometheus: typeof prometheus;

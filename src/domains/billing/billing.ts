@@ -30,6 +30,7 @@ export const billing: ConsoleDomain = {
     AccountPeriod: page('AccountPeriod', () => import('./months/AccountPeriod.tsx')),
     MonthOverview: page('MonthOverview', () => import('./months/MonthOverview.tsx')),
     OrganisationCost: page('OrganisationCost', () => import('./shares/OrganisationCost.tsx')),
+    PriceListPage: page('PriceListPage', () => import('./priceList/PriceListPage.tsx')),
     Renewals: page('Renewals', () => import('./renewals/Renewals.tsx')),
     Wallet: page('Wallet', () => import('./wallet/Wallet.tsx')),
   },

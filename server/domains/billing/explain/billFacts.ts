@@ -68,6 +68,13 @@ export async function readFacts(
   return read;
 }
 
+/** The same bill with the prices of another cache. */
+export async function withPricesOf(prices: PriceCache, read: ReadFacts): Promise<ReadFacts> {
+  const { item, measured, moment, facts } = read;
+  const { usages } = await pricedUsage(prices, item, measured, moment);
+  return { ...read, usages, facts: { ...wireFacts(moment, usages, 0n), adjusted: facts.adjusted } };
+}
+
 const wireDiscounts = ({ from, to, discounts, continues }: NamedPeriod) => ({
   from,
   ...(continues && { continues }),

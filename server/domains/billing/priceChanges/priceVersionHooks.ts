@@ -12,6 +12,7 @@ import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
 import { recordViolations } from '#model/validation/recordRules/index.ts';
 import { monthsOf } from './effect/monthsOf.ts';
+import { listRoutes } from './list/listRoutes.ts';
 import { priceEffect } from './effect/priceEffect.ts';
 import { priceInForce } from '#server/domains/billing/prices/priceInForce.ts';
 import { pricePreview } from './pricePreview.ts';
@@ -47,6 +48,7 @@ export const priceVersionHooks: ResourceHooks<'priceVersions'> = {
     const isMoved = before?.status !== after?.status && SETTLED.has(version?.status ?? '');
     if (version !== undefined && isMoved) await settlePrices(context, version.product_id);
   },
+  routes: listRoutes,
   previews: { submit: pricePreview, approve: pricePreview },
   actions: {
     async submit(context, version) {
@@ -55,7 +57,7 @@ export const priceVersionHooks: ResourceHooks<'priceVersions'> = {
       if (await needsApproval(context, version)) return { set: { ...submitted, status: 'submitted' } };
       return { set: { ...submitted, ...(await scheduled(context, version)) } };
     },
-    revise: () => ({ set: { submitted_by: null, reject_reason: null } }),
+    revise: () => ({ set: { submitted_by: null, reject_reason: null, submission: null } }),
     async approve(context, version) {
       await lockProduct(context, version.product_id);
       return { set: { approved_by: context.actor.id, ...(await scheduled(context, version)) } };

@@ -1,5 +1,5 @@
 import { createKeptProducts } from './keptProducts.ts';
-import { priceFor, readPrices, type PricedProduct } from './priceFor.ts';
+import { priceFor, readPrices, type PricedProduct, type PriceReader } from './priceFor.ts';
 import { readOnce } from '#server/domains/billing/prices/specs/readOnce.ts';
 import { createUsageDiscounts } from '#server/domains/billing/prices/discounts/usageDiscounts.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -16,10 +16,13 @@ export type PriceCache = ReturnType<typeof createPriceCache>;
 
 /**
  * Looks up prices and discounts for a settlement of many items: reads each once. `grants`: the caller counts the uses
- * of discounts (`grantDiscounts`).
+ * of discounts (`grantDiscounts`). `prices`: where they are, for a preview of others.
  */
-export function createPriceCache(context: Context, { grants = false } = {}) {
-  const reader = readOnce(readPrices(context));
+export function createPriceCache(
+  context: Context,
+  { grants = false, prices = readPrices(context) }: { grants?: boolean; prices?: PriceReader } = {},
+) {
+  const reader = readOnce(prices);
   const keptBy = createKeptProducts(context, { ofTime: true });
 
   async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {

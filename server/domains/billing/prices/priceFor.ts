@@ -48,7 +48,7 @@ export interface PricedProduct {
 const MOST_PRODUCTS = 5000;
 const MOST_VERSIONS = 500;
 
-const PRODUCT_FIELDS = [
+export const PRODUCT_FIELDS = [
   'id',
   'name',
   'name_en',
@@ -82,7 +82,8 @@ const PRODUCT_FIELDS = [
   | 'status'
 )[];
 
-type Candidate = Pick<Selectable<KnownTables['products']>, (typeof PRODUCT_FIELDS)[number]>;
+/** A product that may price something. */
+export type Candidate = Pick<Selectable<KnownTables['products']>, (typeof PRODUCT_FIELDS)[number]>;
 
 /** Where prices are looked up. Work with many items reads everything once (`createPriceCache`). */
 export interface PriceReader {

@@ -8,7 +8,7 @@ import { halfUpFen } from '#model/rules/money/rounding.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { FrozenCharge } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Effect } from './priceEffect.ts';
-import type { TriedPrice } from './usageEffects.ts';
+import type { TriedPrice } from './triedPrices.ts';
 
 /** Few enough rows for the parameters of one statement, in either database. */
 const ROWS_AT_ONCE = 200;
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 200;
  */
 export async function orderEffects(
   context: Context,
-  { product_id, terms }: TriedPrice,
+  { product: { id: product_id }, terms }: TriedPrice,
   months: readonly string[],
 ): Promise<Effect[]> {
   const { kysely } = context.db;

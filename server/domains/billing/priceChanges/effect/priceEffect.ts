@@ -6,6 +6,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { wireTerms } from '#server/domains/billing/priceChanges/wireTerms.ts';
 import { orderEffects } from './orderEffects.ts';
+import { candidatesOf, type TriedPrice } from './triedPrices.ts';
 import { usageEffects } from './usageEffects.ts';
 
 /**
@@ -32,30 +33,45 @@ export async function priceEffect(
   version: Version,
   months: readonly string[],
 ): Promise<{ [name: string]: Json }> {
-  const versions = knownDefinition(context, 'priceVersions');
-  if (versions === undefined) throw new ApiError('billing.priceVersionNotFound');
-  const terms = wireTerms(versions, version);
-  const product = await context.db.kysely
-    .selectFrom('products')
-    .select(['id', 'charge_type', 'meter'])
-    .where('id', '=', version.product_id)
-    .executeTakeFirstOrThrow();
-  const priced = {
-    product_id: product.id,
-    version_id: version.id,
-    terms: { ...terms, meter: terms.meter ?? product.meter },
+  const tried = await triedVersions(context, [version]);
+  const [product] = tried.map((each) => each.product);
+  return {
+    of: product?.charge_type === 'prepaid' ? 'orders' : 'usage',
+    ...(await jointEffect(context, tried, months)),
   };
-  const effects =
-    product.charge_type === 'prepaid'
-      ? await orderEffects(context, priced, months)
-      : await usageEffects(context, priced, months);
+}
+
+/** Versions with their products and terms, to be tried together. */
+export async function triedVersions(context: Context, versions: readonly Version[]): Promise<TriedPrice[]> {
+  const definition = knownDefinition(context, 'priceVersions');
+  if (definition === undefined) throw new ApiError('billing.priceVersionNotFound');
+  const ids = [...new Set(versions.map(({ product_id }) => product_id))];
+  const products = new Map((await candidatesOf(context, ids)).map((product) => [product.id, product]));
+  return versions.flatMap((version) => {
+    const product = products.get(version.product_id);
+    if (product === undefined) return [];
+    const terms = wireTerms(definition, version);
+    return [{ product, version_id: version.id, terms: { ...terms, meter: terms.meter ?? product.meter } }];
+  });
+}
+
+/** What prices that count together would have changed in some months, and for whom. */
+export async function jointEffect(
+  context: Context,
+  tried: readonly TriedPrice[],
+  months: readonly string[],
+): Promise<{ [name: string]: Json }> {
+  const [bought, used] = [true, false].map((isPrepaid) =>
+    tried.filter(({ product }) => (product.charge_type === 'prepaid') === isPrepaid),
+  );
+  const effects = await usageEffects(context, used ?? [], months);
+  for (const price of bought ?? []) effects.push(...(await orderEffects(context, price, months)));
   const accounts = byAccount(effects);
   const numbers = await accountNumbers(context, accounts.slice(0, MOST_ACCOUNTS));
   const changed = accounts.filter(({ before, after }) => before !== after);
   return {
     from: months[0] ?? '',
     to: months.at(-1) ?? '',
-    of: product.charge_type === 'prepaid' ? 'orders' : 'usage',
     count: effects.length,
     ...amounts(accounts),
     accounts: accounts.length,

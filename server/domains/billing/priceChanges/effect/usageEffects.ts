@@ -1,45 +1,33 @@
-import type { BillFacts } from '#model/domains/billing/explain/explanation.ts';
 import { planOf } from '#model/domains/billing/explain/recomputeAmount.ts';
-import { wirePrice } from '#model/domains/billing/explain/wirePrice.ts';
-import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
-import { scalePrice } from '#model/domains/billing/prices/scalePrice.ts';
-import { readPrice } from '#model/domains/billing/rating/price.ts';
-import { momentOf, readFacts, type ReadFacts } from '#server/domains/billing/explain/billFacts.ts';
+import { momentOf, readFacts, withPricesOf } from '#server/domains/billing/explain/billFacts.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import { bookedLines } from '#server/domains/billing/settlement/writeBill.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Effect } from './priceEffect.ts';
-
-/** A price of a product that is not in force. */
-export interface TriedPrice {
-  product_id: number;
-  version_id: number;
-  terms: PriceTerms;
-}
+import { tryPrices, type TriedPrice } from './triedPrices.ts';
 
 /** Bills that are read together. */
 const AT_ONCE = 200;
 
-/** The bills of months on which a product is: what is due, and what would be due with another price of it. */
-export async function usageEffects(context: Context, price: TriedPrice, months: readonly string[]): Promise<Effect[]> {
+/**
+ * The bills of months that these prices concern: what is due, and what would be due with all of them. Both are planned
+ * by the function that settles; only where it looks prices up differs.
+ */
+export async function usageEffects(
+  context: Context,
+  tried: readonly TriedPrice[],
+  months: readonly string[],
+): Promise<Effect[]> {
+  if (tried.length === 0) return [];
   const prices = createPriceCache(context);
+  const others = createPriceCache(context, { prices: tryPrices(context, tried) });
+  const ids = new Set(tried.map(({ product }) => product.id));
   const effects: Effect[] = [];
   let last = 0;
   for (;;) {
-    const bills = await context.db.kysely
-      .selectFrom('bills')
-      .selectAll()
-      .where('billing_cycle', 'in', months)
-      .where('id', '>', last)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('bill_lines')
-            .select('bill_lines.id')
-            .whereRef('bill_lines.bill_id', '=', 'bills.id')
-            .where('bill_lines.product_id', '=', price.product_id),
-        ),
-      )
-      .orderBy('id')
+    const bills = await concerned(context, tried, months)
+      .where('bills.id', '>', last)
+      .orderBy('bills.id')
       .limit(AT_ONCE)
       .execute();
     const booked = await bookedLines(context, bills);
@@ -47,28 +35,40 @@ export async function usageEffects(context: Context, price: TriedPrice, months: 
     for (const bill of bills)
       wanted.push({ bill, moment: await momentOf(context, bill), adjusted: booked.get(bill.id)?.adjusted ?? 0n });
     for (const read of await readFacts(context, wanted, prices)) {
-      if (!read.usages.some(({ product }) => product.id === price.product_id)) continue;
-      const [before, after] = [planOf(read.facts).due, planOf(withPrice(read, price)).due];
-      effects.push({ account_id: read.bill.account_id, before, after });
+      const after = await withPricesOf(others, read);
+      if (![...read.usages, ...after.usages].some(({ product }) => ids.has(product.id))) continue;
+      const due = { before: planOf(read.facts).due, after: planOf(after.facts).due };
+      effects.push({ account_id: read.bill.account_id, ...due });
     }
     last = bills.at(-1)?.id ?? last;
     if (bills.length < AT_ONCE) return effects;
   }
 }
 
-/** The facts of a bill as if this price had been in force for the product all the time, times the factors of then. */
-function withPrice({ facts, usages }: ReadFacts, { product_id, version_id, terms }: TriedPrice): BillFacts {
-  return {
-    ...facts,
-    usages: facts.usages.map((usage, index) => {
-      const known = usages[index];
-      if (known?.product.id !== product_id) return usage;
-      const versions = known.versions.flatMap(({ factor, effective_from }, place, all) => {
-        const { price } = readPrice(scalePrice(terms, factor));
-        const goesOn = all[place - 1]?.factor === factor;
-        return price === undefined || goesOn ? [] : [{ id: version_id, effective_from, price: wirePrice(price) }];
-      });
-      return { ...usage, versions };
-    }),
-  };
+/**
+ * The bills with a line of one of the products, or of the type and way of charging for which one that was never sold
+ * would be looked up.
+ */
+function concerned({ db }: Context, tried: readonly TriedPrice[], months: readonly string[]) {
+  const ids = tried.map(({ product }) => product.id);
+  const added = tried.filter(({ product }) => product.status === 'draft').map(({ product }) => product.resource_type);
+  return db.kysely
+    .selectFrom('bills')
+    .innerJoin('billing_items', 'billing_items.id', 'bills.item_id')
+    .selectAll('bills')
+    .where('bills.billing_cycle', 'in', months)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('bill_lines')
+            .select('bill_lines.id')
+            .whereRef('bill_lines.bill_id', '=', 'bills.id')
+            .where('bill_lines.product_id', 'in', ids),
+        ),
+        ...(added.length > 0
+          ? [eb.and([eb('billing_items.resource_type', 'in', added), eb('billing_items.charge_type', '=', 'postpaid')])]
+          : []),
+      ]),
+    );
 }

@@ -1,7 +1,6 @@
 import { renderMessage } from '#model/messages/messages.ts';
 import { SIZE_FIELDS } from '#model/domains/billing/prices/sale/machineSize.ts';
-import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
-import { priceFor, readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
+import { readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
 import { readOnce } from './readOnce.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
 import { runtimeTables } from '#server/engine/db/runtimeTables.ts';
@@ -10,8 +9,8 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { correctRow } from '#server/engine/records/table/correctRow.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
 import { offeredSpecs, type OfferedSpec } from './offeredSpecs.ts';
+import { priceOfOffered } from './priceOfOffered.ts';
 
 /** Writes which of what can be chosen has a price. Repeating it changes nothing. */
 export async function settleSpecs(given: Context): Promise<void> {
@@ -42,8 +41,8 @@ async function standingOf(context: Context, reader: PriceReader, offered: Offere
   const { messages } = context.schemas;
   const { resource, type, field, spec, name, cloud_id, size } = offered;
   const [postpaid, prepaid] = [
-    await hasPrice(context, reader, offered, 'postpaid'),
-    await hasPrice(context, reader, offered, 'prepaid'),
+    (await priceOfOffered(context, reader, offered, 'postpaid')) !== undefined,
+    (await priceOfOffered(context, reader, offered, 'prepaid')) !== undefined,
   ];
   return {
     key: JSON.stringify([resource, type, cloud_id, spec]),
@@ -59,21 +58,4 @@ async function standingOf(context: Context, reader: PriceReader, offered: Offere
     spec,
     ...Object.fromEntries(SIZE_FIELDS.map((each) => [each, size?.[each] ?? null])),
   };
-}
-
-async function hasPrice(
-  context: Context,
-  reader: PriceReader,
-  { type, name, spec, cloud_id, region_id, size }: OfferedSpec,
-  charge_type: Wanted['charge_type'],
-): Promise<boolean> {
-  const sized = size === undefined ? reader : { ...reader, size: async () => size };
-  const wanted = { resource_type: type, charge_type, spec: name, spec_id: spec, cloud_id, region_id };
-  try {
-    await priceFor(context, wanted, context.clock(), { reader: sized });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.key === 'billing.productNotPriced') return false;
-    throw error;
-  }
 }

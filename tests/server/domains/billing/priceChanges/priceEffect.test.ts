@@ -24,6 +24,11 @@ test.each([await oneDatabase()])(
     await openItem(all, small, 'cheap', now + 3_600_000);
     // Another product is not part of it.
     await openItem(all, small, 'other', now);
+    // For everything else: a product for one specification takes its usage.
+    const wide = await sell(all, 'wide', { unit_price: '2.00' });
+    await all.db.run('update products set spec_ref = null where id = ?', [wide]);
+    await setPriceFrom(all, wide);
+    await openItem(all, small, 'third', now);
     await keepSettling(all.context());
     await advanceTo(all, '2027-06-11T00:00:00+08:00');
 
@@ -56,6 +61,23 @@ test.each([await oneDatabase()])(
     expect(await lines()).toEqual(before);
     const after = await admin(all).get(`${VERSIONS}/${draft.body.id}`);
     expect(after.body).toEqual(draft.body);
+
+    // Several prices together, one of them of a product that does not exist: made, rated and taken back.
+    const cell = { charge_type: 'postpaid', resource_type: 'volume' };
+    const cells = [
+      { ...cell, spec: 'cheap', price: '1.50' },
+      { ...cell, spec: 'third', price: '3.00' },
+    ];
+    const effects = (body: object) => admin(all).post('/api/bill/v1/price-list/effects', { cells, ...body });
+    const products = () => all.db.kysely.selectFrom('products').select('id').execute();
+    const known = (await products()).length;
+    expect(await effects({ month: '2027-06' })).toMatchObject({
+      status: 200,
+      body: { count: 4, before: '119.00', after: '178.50', accounts: 2, dearer: 2, cheaper: 0 },
+    });
+    expect((await effects({})).body).toMatchObject({ from: '2027-05', count: 0 });
+    expect(await products()).toHaveLength(known);
+    expect(await lines()).toEqual(before);
 
     for (const [body, field] of [
       [{ from: 'June', to: '2027-06-30' }, 'from'],
