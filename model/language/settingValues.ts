@@ -49,6 +49,7 @@ export interface SettingValues {
   'billing.price_change_share': number;
   'billing.price_change_amount': number;
   'agent.interval_seconds': number;
+  'monitor.night_summary': boolean | null;
   'monitor.notification_group_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
@@ -115,6 +116,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.price_change_share': 0.3,
   'billing.price_change_amount': 10000,
   'agent.interval_seconds': 15,
+  'monitor.night_summary': true,
   'monitor.notification_group_seconds': 10,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,
