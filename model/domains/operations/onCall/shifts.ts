@@ -14,7 +14,7 @@ export interface Rota {
   zone: string;
 }
 
-/** Somebody stands in for whoever is on call between two instants. */
+/** Somebody stands in for the person on call between two instants. */
 export interface Cover {
   user: number;
   from: number;

@@ -19,7 +19,6 @@ interface Turn {
 }
 
 const DAYS = 14;
-const DAY_MS = 86_400_000;
 
 const turnsQuery = (calendar: number | string) =>
   queryOptions({
@@ -38,14 +37,14 @@ export default function OnCallTurns({ record }: SlotProps['card']) {
   if (data.length === 0) return <p>{translate('alarms.onCall.none')}</p>;
   const people = [...new Set(data.map(({ user_id }) => user_id))];
   const today = new Date(serverNow());
-  const first = new Date(today.getFullYear(), today.getMonth(), today.getDate());
-  const days = Array.from({ length: DAYS }, (_, place) => new Date(first.getTime() + place * DAY_MS));
+  const dayAfter = (place: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + place);
+  const days = Array.from({ length: DAYS }, (_, place) => [dayAfter(place), dayAfter(place + 1)] as const);
   return (
     <Days>
-      {days.map((day) => (
+      {days.map(([day, end]) => (
         <li key={day.getTime()}>
           <time dateTime={day.toISOString()}>{formatDate(day, lang)}</time>
-          {turnsOn(data, day).map(({ user_id, name, from, is_cover }) => {
+          {turnsOn(data, day, end).map(({ user_id, name, from, is_cover }) => {
             const begin = new Date(from);
             return (
               <span key={from} style={{ borderColor: seriesColor(people.indexOf(user_id)) }}>
@@ -62,8 +61,8 @@ export default function OnCallTurns({ record }: SlotProps['card']) {
 }
 
 /** The turns that touch a day. */
-const turnsOn = (turns: readonly Turn[], day: Date): Turn[] =>
-  turns.filter(({ from, to }) => Date.parse(from) < day.getTime() + DAY_MS && Date.parse(to) > day.getTime());
+const turnsOn = (turns: readonly Turn[], day: Date, end: Date): Turn[] =>
+  turns.filter(({ from, to }) => Date.parse(from) < end.getTime() && Date.parse(to) > day.getTime());
 
 const Days = styled('ol')({
   display: 'grid',

@@ -120,7 +120,7 @@ export const alarms: typeof zh = {
       from: 'from %{time}',
       cover: 'Stands in',
     },
-    told: {
+    informed: {
       more: '%{count} more, see “Notifications”.',
       folded: 'No one: it is part of the event of what the object depends on, and announced with that one.',
       notYet: 'No one: it has receivers, but this change needs no notification.',

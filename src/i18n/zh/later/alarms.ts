@@ -118,7 +118,7 @@ export const alarms = {
       from: '%{time} 起',
       cover: '替班',
     },
-    told: {
+    informed: {
       more: '还有 %{count} 个，见“通知”。',
       folded: '没有通知：已归入上级对象的事件，随它一起通知。',
       notYet: '没有通知：有接收人，但这次变化不需要通知。',

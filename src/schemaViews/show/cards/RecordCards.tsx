@@ -17,7 +17,7 @@ export function RecordCards({ definition, record, cards }: RecordCardsProps) {
   return (
     <Box sx={{ containerType: 'inline-size', display: 'grid', gap: `${CARD_GAP_PX}px` }}>
       {blocksOf(cards).map((block) => (
-        <Box key={block[0]?.card.key} sx={isWide(block) ? undefined : cardGrid(block.length)}>
+        <Box key={block[0]?.card.key} sx={isWide(block) ? {} : cardGrid(block.length)}>
           {block.map((shown) => (
             <CardBoundary key={shown.card.key} card={shown.card} resetKey={`${record.id} ${String(record.updated_at)}`}>
               <RecordCard definition={definition} record={record} shown={shown} />

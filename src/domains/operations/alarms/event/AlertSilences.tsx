@@ -37,7 +37,7 @@ function Silence({ id, name, begin, end, weekly, holds }: SilenceAbout) {
         {id === null ? (
           translate('alarms.silences.foreign')
         ) : (
-          <RecordLink resource="silences" id={id} label={name} dense={false} />
+          <RecordLink resource="silences" id={id} label={name ?? undefined} dense={false} />
         )}{' '}
         <Tag tone={holds ? 'warning' : 'info'}>
           {translate(holds ? 'alarms.silences.holds' : weekly ? 'alarms.silences.weekly' : 'alarms.silences.later')}

@@ -124,7 +124,7 @@ describe.each([await oneDatabase()])('on-call calendars on $dialect (decisions 3
     await alarm.act('claim');
     await alarm.pass(12);
     expect(await alarm.informed()).toHaveLength(2);
-    // Released, it goes on where it was.
+    // Released, it continues with the step where it was.
     await alarm.act('release');
     await alarm.pass(12);
     expect((await alarm.informed()).slice(2).toSorted()).toEqual([0, 1, 2].map((who) => `escalated ${who} sent`));

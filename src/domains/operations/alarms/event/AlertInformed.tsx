@@ -14,9 +14,14 @@ const MOST = 200;
 const SHOWN = 8;
 
 /** Everyone who was to be informed of an event, with what became of the latest notification; or why it was no one. */
-export default function AlertTold({ record }: SlotProps['card']) {
+export default function AlertInformed({ record }: SlotProps['card']) {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useGetList<RaRecord>('notifications', {
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+  } = useGetList<RaRecord>('notifications', {
     filter: { event_id: record.id },
     sort: { field: 'id', order: 'DESC' },
     pagination: { page: 1, perPage: MOST },
@@ -26,9 +31,9 @@ export default function AlertTold({ record }: SlotProps['card']) {
   return (
     <EventLines empty={<WhyNoOne record={record} />}>
       {latest.slice(0, SHOWN).map((notification) => (
-        <Told key={notification.id} notification={notification} />
+        <Informed key={notification.id} notification={notification} />
       ))}
-      {latest.length > SHOWN && <li>{translate('alarms.told.more', { count: latest.length - SHOWN })}</li>}
+      {latest.length > SHOWN && <li>{translate('alarms.informed.more', { count: latest.length - SHOWN })}</li>}
     </EventLines>
   );
 }
@@ -36,12 +41,13 @@ export default function AlertTold({ record }: SlotProps['card']) {
 const destinationOf = ({ receiver_id, person, channel }: RaRecord): string =>
   JSON.stringify([receiver_id, person, channel]);
 
-function Told({ notification }: { notification: RaRecord }) {
+function Informed({ notification }: { notification: RaRecord }) {
   const lang = useLang();
   const definition = useDefinitionIfLoaded('notifications');
   const { person_name, receiver_name, created_at }: Record<string, unknown> = notification;
+  if (definition === undefined) return null;
   const shown = (name: string) => {
-    const field = definition?.fields[name];
+    const field = definition.fields[name];
     return field && <FieldFor key={name} {...{ definition, record: notification, field }} />;
   };
   return (
@@ -66,17 +72,17 @@ function WhyNoOne({ record }: { record: RaRecord }) {
   if (typeof folded_into === 'number')
     return (
       <>
-        {translate('alarms.told.folded')}{' '}
+        {translate('alarms.informed.folded')}{' '}
         <RecordLink resource="alertLogs" id={folded_into} label={translate('alarms.why.event')} dense={false} />
       </>
     );
-  if (Array.isArray(receiver_ids) && receiver_ids.length > 0) return translate('alarms.told.notYet');
-  if (source !== 'rule') return translate('alarms.told.noReceivers');
+  if (Array.isArray(receiver_ids) && receiver_ids.length > 0) return translate('alarms.informed.notYet');
+  if (source !== 'rule') return translate('alarms.informed.noReceivers');
   return (
     <>
-      {translate('alarms.told.ruleWithout')}{' '}
+      {translate('alarms.informed.ruleWithout')}{' '}
       {typeof alarm_id === 'number' && (
-        <RecordLink resource="alarms" id={alarm_id} label={translate('alarms.told.openRule')} dense={false} />
+        <RecordLink resource="alarms" id={alarm_id} label={translate('alarms.informed.openRule')} dense={false} />
       )}
     </>
   );
