@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepSummarising } from '#server/domains/operations/alarms/night/nightJob.ts';
 import type { Json } from '#model/language/definition.ts';
 import { oneDatabase } from '../../../../support/databases/databases.ts';
 import { RECEIVERS, SILENCES } from '../../../../support/operations/announcements.ts';
@@ -51,6 +52,7 @@ describe.each([await oneDatabase()])('on-call calendars on $dialect (decisions 3
       selection: 'chosen',
       object_ids: [machine],
       receiver_ids: [receiver],
+      no_data: 'keep',
       labels,
     });
     await world.minute({ [machine]: 95 });
@@ -204,6 +206,7 @@ describe.each([await oneDatabase()])('on-call calendars on $dialect (decisions 3
 
   test('at eight in the morning, one message says what the night was; it can be switched off (decision 326)', async () => {
     const { all } = world;
+    await keepSummarising(all.context());
     const alarm = await fires('at-night');
     await alarm.pass(1);
     const summaries = () =>
