@@ -26,6 +26,7 @@ export interface SettingValues {
   'upload.max_bytes': number;
   'waiting.remind_hours': number;
   'waiting.escalate_hours': number;
+  'monitor.night_summary': boolean | null;
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
@@ -49,7 +50,6 @@ export interface SettingValues {
   'billing.price_change_share': number;
   'billing.price_change_amount': number;
   'agent.interval_seconds': number;
-  'monitor.night_summary': boolean | null;
   'monitor.notification_group_seconds': number;
   'agent.silence_seconds': number;
   'agent.command_seconds': number;
@@ -93,6 +93,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'upload.max_bytes': 4294967296,
   'waiting.remind_hours': 24,
   'waiting.escalate_hours': 72,
+  'monitor.night_summary': true,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,
@@ -116,7 +117,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'billing.price_change_share': 0.3,
   'billing.price_change_amount': 10000,
   'agent.interval_seconds': 15,
-  'monitor.night_summary': true,
   'monitor.notification_group_seconds': 10,
   'agent.silence_seconds': 60,
   'agent.command_seconds': 120,

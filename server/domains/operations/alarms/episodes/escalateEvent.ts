@@ -10,7 +10,7 @@ interface Entered {
   cause?: string | null | undefined;
 }
 
-/** Somebody informs further receivers, whatever is silenced. From now on they belong to the event, and hear of its end. */
+/** Somebody informs further receivers, also under a silence. They belong to the event, and hear of its end. */
 export async function escalateEvent(
   context: Context,
   event: AlertEvent,
