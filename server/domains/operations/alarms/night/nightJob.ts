@@ -1,10 +1,13 @@
 import { eveningBefore, morningAfter } from '#model/domains/operations/alarms/morning.ts';
+import { objectTitle } from '#model/domains/operations/alarms/objectTitle.ts';
+import type { MessageParams } from '#model/messages/messages.ts';
+import { instantText } from '#model/rules/time/calendar/instant.ts';
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Recipients } from '#server/domains/messages/recipientsOf.ts';
-import { isQuiet, nightOf, organisationsOf } from './nightOf.ts';
-import { nightWords } from './nightWords.ts';
+import { sayIn } from '#server/domains/operations/notifications/words/words.ts';
+import { isQuiet, nightOf, organisationsOf, type Night, type OpenEvent } from './nightOf.ts';
 
 export const NIGHT_SUMMARY = 'alarm-night';
 
@@ -57,4 +60,22 @@ async function summarise(
     link: '/alarmmanagement/events?view=open',
     key: `night ${morning} ${organisation ?? 'platform'}`,
   });
+}
+
+/** The numbers of a night, and a line for each open event in both languages. */
+function nightWords(context: Context, night: Night): MessageParams {
+  const { open, openCount, ...counts } = night;
+  const linesIn = (lang: 'zh' | 'en') => open.map((event) => lineOf(context, event, lang)).join('\n');
+  return {
+    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+    open: String(openCount),
+    events: { zh: linesIn('zh'), en: linesIn('en') },
+  };
+}
+
+function lineOf(context: Context, event: OpenEvent, lang: 'zh' | 'en'): string {
+  const { severity, alarm_name, first_trigger_at } = event;
+  const since = instantText(Math.floor((first_trigger_at ?? 0) / 1_000), context.live.read('billing.zone'));
+  const parts = [alarm_name, objectTitle(event), since.slice(0, 16).replace('T', ' ')];
+  return `[${sayIn(context, lang)(`severity${severity ?? 2}`)}] ${parts.filter(Boolean).join(' · ')}`;
 }

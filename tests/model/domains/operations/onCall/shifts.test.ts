@@ -26,7 +26,7 @@ describe('turns of an on-call calendar (decision 324)', () => {
       [2, '2026-11-30T01:00:00.000Z'],
       [3, '2026-12-07T01:00:00.000Z'],
     ]);
-    // Before the first day the turns go backwards: an alarm of the past was somebody's, too.
+    // Before the first day the turns go backwards: an alarm of the past had its person, too.
     expect(onCallAt(rota(), [], at('2026-11-20T00:00:00Z'))).toMatchObject({ user: 3, next: 1 });
   });
 
