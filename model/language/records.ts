@@ -204,7 +204,9 @@ export interface AlertTransition {
   event_id: number;
   at: string | null;
   transition: string | null;
-  kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | null;
+  kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | 'claimed' | 'taken_over' | 'handed_over' | 'released' | 'silenced' | 'escalated' | 'processed' | null;
+  by_name: string | null;
+  detail: string | null;
   from_state: string | null;
   to_state: 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'error' | null;
   metric: string | null;
@@ -2352,7 +2354,7 @@ export interface Notification {
   id: number;
   event_id: number | null;
   transition: string | null;
-  kind: 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed' | 'test' | null;
+  kind: 'fired' | 'repeated' | 'escalated' | 'lowered' | 'no_data' | 'recovered' | 'closed' | 'test' | null;
   alarm_id: number | null;
   alarm_name: string | null;
   object_title: string | null;
@@ -2377,6 +2379,38 @@ export interface Notification {
   due_at: string | null;
   user_id: number | null;
   bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** On-call calendar, `/on-call-calendars` of omc. */
+export interface OnCallCalendar {
+  id: number;
+  name: string;
+  zone: string;
+  user_ids: number[];
+  every: 'day' | 'week';
+  hand_over_day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+  hand_over_time: string;
+  starts_on: string;
+  steps: { after_min?: number | null; whom?: 'on_call' | 'next' | 'all' | null }[] | null;
+  current_id: number | null;
+  current_until: string | null;
+  user_id: number | null;
+  bp_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Cover, `/on-call-covers` of omc. */
+export interface OnCallCover {
+  id: number;
+  calendar_id: number;
+  cover_id: number;
+  begins_at: string;
+  ends_at: string;
+  note: string | null;
+  user_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -2881,10 +2915,11 @@ export interface PublicKey {
 export interface Receiver {
   id: number;
   name: string;
-  type: 'user' | 'user_group' | 'robot' | 'webhook';
+  type: 'user' | 'user_group' | 'on_call' | 'robot' | 'webhook';
   user_ids: number[] | null;
   members: 'organisation' | 'role' | null;
   role_id: string | null;
+  calendar_id: number | null;
   channels: ('inApp' | 'email' | 'sms')[] | null;
   robot: 'dingtalk' | 'wecom' | 'feishu' | null;
   endpoint: string | null;
@@ -4768,6 +4803,8 @@ export interface Records {
   nodeUpgrades: NodeUpgrade;
   notificationTemplates: NotificationTemplate;
   notifications: Notification;
+  onCallCalendars: OnCallCalendar;
+  onCallCovers: OnCallCover;
   operatingFacts: OperatingFact;
   operatingUsers: OperatingUser;
   orders: Order;

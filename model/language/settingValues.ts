@@ -39,6 +39,7 @@ export interface SettingValues {
   'upload.max_bytes': number;
   'waiting.remind_hours': number;
   'waiting.escalate_hours': number;
+  'monitor.night_summary': boolean | null;
   'billing.zone': string;
   'billing.close_automatically': boolean;
   'billing.free_unpriced': boolean;
@@ -118,6 +119,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   'upload.max_bytes': 4294967296,
   'waiting.remind_hours': 24,
   'waiting.escalate_hours': 72,
+  'monitor.night_summary': true,
   'billing.zone': 'Asia/Shanghai',
   'billing.close_automatically': true,
   'billing.free_unpriced': false,

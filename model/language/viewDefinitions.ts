@@ -234,6 +234,8 @@ export interface CardDefinition {
   actions?: string[];
   /** The cost of the record, and the end of the time that is paid. */
   cost?: true;
+  /** It takes a row of its own. */
+  wide?: true;
 }
 
 export interface ShowDefinition {

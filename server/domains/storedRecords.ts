@@ -188,7 +188,9 @@ export interface StoredRecords {
     event_id: number;
     at: number | null;
     transition: string | null;
-    kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | null;
+    kind: 'moved' | 'fired' | 'raised' | 'lowered' | 'repeated' | 'recovered' | 'closed' | 'folded' | 'unfolded' | 'claimed' | 'taken_over' | 'handed_over' | 'released' | 'silenced' | 'escalated' | 'processed' | null;
+    by_name: string | null;
+    detail: string | null;
     from_state: string | null;
     to_state: 'ok' | 'pending' | 'firing' | 'recovering' | 'no_data' | 'error' | null;
     metric: string | null;
@@ -2082,7 +2084,7 @@ export interface StoredRecords {
     id: number;
     event_id: number | null;
     transition: string | null;
-    kind: 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed' | 'test' | null;
+    kind: 'fired' | 'repeated' | 'escalated' | 'lowered' | 'no_data' | 'recovered' | 'closed' | 'test' | null;
     alarm_id: number | null;
     alarm_name: string | null;
     object_title: string | null;
@@ -2107,6 +2109,34 @@ export interface StoredRecords {
     due_at: number | null;
     user_id: number | null;
     bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  onCallCalendars: {
+    id: number;
+    name: string;
+    zone: string;
+    user_ids: number[];
+    every: 'day' | 'week';
+    hand_over_day: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+    hand_over_time: string;
+    starts_on: string;
+    steps: { after_min?: number | null; whom?: 'on_call' | 'next' | 'all' | null }[] | null;
+    current_id: number | null;
+    current_until: number | null;
+    user_id: number | null;
+    bp_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  onCallCovers: {
+    id: number;
+    calendar_id: number;
+    cover_id: number;
+    begins_at: number;
+    ends_at: number;
+    note: string | null;
+    user_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2563,10 +2593,11 @@ export interface StoredRecords {
   receivers: {
     id: number;
     name: string;
-    type: 'user' | 'user_group' | 'robot' | 'webhook';
+    type: 'user' | 'user_group' | 'on_call' | 'robot' | 'webhook';
     user_ids: number[] | null;
     members: 'organisation' | 'role' | null;
     role_id: string | null;
+    calendar_id: number | null;
     channels: ('inApp' | 'email' | 'sms')[] | null;
     robot: 'dingtalk' | 'wecom' | 'feishu' | null;
     url: string | null;
@@ -4243,6 +4274,8 @@ export interface StoredInputs {
   nodeUpgrades: Input<StoredRecords['nodeUpgrades'], never>;
   notificationTemplates: Input<StoredRecords['notificationTemplates'], 'name' | 'channel' | 'title_zh' | 'text_zh' | 'title_en' | 'text_en'>;
   notifications: Input<StoredRecords['notifications'], never>;
+  onCallCalendars: Input<StoredRecords['onCallCalendars'], 'name' | 'zone' | 'user_ids' | 'every' | 'hand_over_time' | 'starts_on'>;
+  onCallCovers: Input<StoredRecords['onCallCovers'], 'calendar_id' | 'cover_id' | 'begins_at' | 'ends_at'>;
   operatingFacts: Input<StoredRecords['operatingFacts'], never>;
   operatingUsers: Input<StoredRecords['operatingUsers'], never>;
   orders: Input<StoredRecords['orders'], never>;
@@ -4434,8 +4467,12 @@ export interface StoredActions {
       claimant: number;
     };
     release: Record<string, never>;
+    escalate: {
+      receiver_ids: number[];
+      cause?: string | null;
+    };
     silence: {
-      span: 'hour' | 'fourHours' | 'today';
+      span: 'hour' | 'fourHours' | 'morning';
       labels: Record<string, string>;
       cause?: string | null;
     };
@@ -6002,6 +6039,16 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  onCallCalendars: {
+    current_id: 'users';
+    user_id: 'users';
+    bp_id: 'partners';
+  };
+  onCallCovers: {
+    calendar_id: 'onCallCalendars';
+    cover_id: 'users';
+    user_id: 'users';
+  };
   operatingUsers: {
     user_id: 'users';
     account_id: 'accounts';
@@ -6098,6 +6145,7 @@ export interface StoredTargets {
   };
   receivers: {
     role_id: 'roles';
+    calendar_id: 'onCallCalendars';
     user_id: 'users';
     bp_id: 'partners';
   };
@@ -6599,6 +6647,8 @@ export interface Tables {
   node_upgrades: Row<StoredRecords['nodeUpgrades'], 'blockers' | 'fault', 'id'>;
   notification_templates: Row<StoredRecords['notificationTemplates'], never, 'id'>;
   notifications: Row<StoredRecords['notifications'], 'tries' | 'announcement', 'id'>;
+  on_call_calendars: Row<StoredRecords['onCallCalendars'], 'user_ids' | 'steps', 'id'>;
+  on_call_covers: Row<StoredRecords['onCallCovers'], never, 'id'>;
   operating_facts: Row<StoredRecords['operatingFacts'], 'top_products'>;
   operating_users: Row<StoredRecords['operatingUsers'], never, 'id'>;
   orders: Row<StoredRecords['orders'], 'events' | 'price_snapshot' | 'discount_borne' | 'launch' | 'items', 'id'>;

@@ -28,6 +28,8 @@ const IMAGES = ['镜像项目', '镜像'];
 const FILES = ['个人空间', '公共空间', '分享链接'];
 
 const ALARMS = ['告警统计', '告警事件', '告警规则', '接收人', '静默规则', '通知记录'];
+/** Administrators arrange who is on call. */
+const withOnCall = (menu: readonly string[]) => menu.flatMap((name) => (name === '接收人' ? ['值班表', name] : [name]));
 
 const WALLET = ['钱包', '充值记录', '汇款', '资金流水', '代金券'];
 const CONSUMPTION = ['月度概览', '消费明细', '订单', '包年包月'];
@@ -109,7 +111,7 @@ const ADMINISTRATION = [
   '操作日志',
   '事件',
   '系统日志',
-  ...ALARMS,
+  ...withOnCall(ALARMS),
   '通知模板',
   '告警分组',
   '监控覆盖',
@@ -187,7 +189,7 @@ const ACCOUNTS = [
       '总览',
       '主页',
       '待我处理',
-      ...TENANCY,
+      ...withOnCall(TENANCY),
       '组织信息',
       '成员',
       '邀请',

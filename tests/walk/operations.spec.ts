@@ -194,12 +194,10 @@ async function walkAlarm(walk: Walk, account: string, machine: string, sink: Sin
     await expect(page.getByText(words.noData)).toBeVisible();
     await page.getByRole('button', { name: words.claim, exact: true }).first().click();
     await expect(page.getByText(words.claimed, { exact: true }).first()).toBeVisible();
-    await page.getByRole('tab', { name: words.causes }).click();
-    const first = page.getByRole('tabpanel').getByRole('listitem').first();
+    const first = page.getByRole('region', { name: words.causes }).getByRole('listitem').first();
     await expect(first).toContainText(machine);
     await expect(first).toContainText(new RegExp(words.stop, 'i'));
     await expect(first).toContainText(account);
-    await page.getByRole('tab', { name: words.why, exact: true }).click();
     await expect(page.getByText(words.verdict)).toBeVisible();
   });
 

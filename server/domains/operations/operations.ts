@@ -8,6 +8,7 @@ import { demoEpisodesJob } from '#server/domains/operations/alarms/demoEpisodes.
 import { keepEvaluating } from './alarms/evaluation/evaluateJob.ts';
 import type { ReaderOf } from './alarms/rules/alarmObjects.ts';
 import { rulesAbout } from './alarms/rules/rulesAbout.ts';
+import { keepSummarising } from './alarms/night/nightJob.ts';
 import { keepWatching } from './alarms/watch/watchJob.ts';
 import { keepDemoDays } from './health/days/demoDays.ts';
 import { forgetOldHealth } from './health/days/healthDays.ts';
@@ -32,6 +33,8 @@ import { forgetOldNotifications } from './notifications/forgetOldNotifications.t
 import { notificationHooks } from './notifications/notificationHooks.ts';
 import { notificationJobs } from './notifications/notificationJobs.ts';
 import { NOTIFICATION_TABLES } from './notifications/notificationTables.ts';
+import { HAND_OVER, handOverHandler, keepHandingOver } from './onCall/handOverJob.ts';
+import { onCallHooks } from './onCall/onCallHooks.ts';
 import { checkHandler, keepChecking, PROMETHEUS_CHECK } from './prometheus/instances/checkJob.ts';
 import { followInstallations, followTokens } from './prometheus/integrations/followInstallations.ts';
 import { integrationHooks } from './prometheus/integrations/integrationHooks.ts';
@@ -76,6 +79,7 @@ export const createOperations = (
     ...alarmHooks(readerOf),
     ...healthHooks,
     ...notificationHooks(senders),
+    ...onCallHooks,
     ...upgradeHooks,
     installations: installationHooks,
     monitorIntegrations: integrationHooks,
@@ -88,6 +92,7 @@ export const createOperations = (
     ...metricJobs(measureMachine),
     ...notificationJobs(senders),
     [INTEGRATION_SILENCE]: silenceHandler,
+    [HAND_OVER]: handOverHandler,
     [NODE_UPGRADE]: upgradeHandler,
     [PROMETHEUS_CHECK]: checkHandler,
     [SYSLOG_FORWARD]: forwardHandler,
@@ -96,6 +101,8 @@ export const createOperations = (
   async begin(context) {
     await keepEvaluating(context);
     await keepWatching(context);
+    await keepHandingOver(context);
+    await keepSummarising(context);
     await keepChecking(context);
     await keepIntegrations(context);
     await keepUpgrading(context);

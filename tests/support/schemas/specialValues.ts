@@ -180,6 +180,11 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   // A record that exists; one that does not is refused.
   workOrderDrafts: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
   workOrders: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
+  onCallCalendars: () => ({ zone: 'Asia/Shanghai' }),
+  onCallCovers: (n) => ({
+    begins_at: '2026-12-01T00:00:00.000Z',
+    ends_at: new Date(Date.UTC(2026, 11, 2) + n * 60_000).toISOString(),
+  }),
   silences: (n) => ({
     matchers: [{ key: `key ${n}`, op: '=', value: 'x' }],
     resource: 'vms',

@@ -36,9 +36,9 @@ export function checkCards(outline: Outline, context: Context, objectTo: ObjectT
   const lines = entriesOf(child(outline.node, 'lines')).map(([name]) => name);
   for (const [key, { value }] of entriesOf(child(show, 'cards'))) {
     const where = `show.cards.${key}`;
-    if (!CONTENT.some((part) => child(value, part))) {
-      refuse(value.at, `${where} has nothing to show`, `one of ${CONTENT.join(', ')}`, context);
-    }
+    const hasSlot = child(child(outline.node, 'slots'), `card.${key}`) !== undefined;
+    if (!hasSlot && !CONTENT.some((part) => child(value, part)))
+      refuse(value.at, `${where} has nothing to show`, `one of ${CONTENT.join(', ')}, or a slot card.${key}`, context);
     checkCondition(child(value, 'when'), atPlace('page', subjectOf(outline)), `${where}.when`, context);
     checkFieldWords(child(value, 'headline'), `${where}.headline`, outline, context, objectTo, lines);
     for (const part of ['fields', 'copy'])

@@ -31,6 +31,7 @@ function buildCard(key: string, node: Node, tabs: readonly TabDefinition[], cont
     ...(events === undefined ? {} : { events }),
     ...(metrics.length > 0 ? { metrics } : {}),
     ...(flagOf(child(node, 'cost')) === true ? { cost: true } : {}),
+    ...(flagOf(child(node, 'wide')) === true ? { wide: true } : {}),
   };
 }
 

@@ -195,6 +195,7 @@ const card = keys('a card', {
     shape: flag,
     says: 'What the record costs now, what it was charged this month, and until when it is paid; nothing without a price.',
   },
+  wide: { shape: flag, says: 'It takes a row of its own, such as a chart.' },
 });
 
 export const listShape = keys('the list', {

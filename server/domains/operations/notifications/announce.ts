@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { objectTitle } from '#model/domains/operations/alarms/objectTitle.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
-import { isEnd, type Announced, type Announcement } from './announcement.ts';
-import { destinationsOf, type Destination } from './receivers/destinations.ts';
+import { isEnd, namesOf, type Announced, type Announcement } from './announcement.ts';
+import { destinationsOf, type Destination, type Duty } from './receivers/destinations.ts';
 import { sendJob } from './sending/sendJob.ts';
 import { lookAgain } from './silences/lookAgain.ts';
 import { silenceOf } from './silences/silenceOf.ts';
@@ -18,7 +19,7 @@ const LONGEST_NAME = 255;
  */
 export async function announce(context: Context, announcement: Announcement): Promise<Announced> {
   const definition = knownDefinition(context, 'notifications');
-  const silence = await silenceOf(context, announcement);
+  const silence = announcement.isUrged === true ? undefined : await silenceOf(context, announcement);
   const silenced = silence?.id ?? null;
   if (definition === undefined || !(await remember(context, announcement, silenced)))
     return { silenced_by: silenced, queued: 0 };
@@ -28,7 +29,7 @@ export async function announce(context: Context, announcement: Announcement): Pr
   // Those of one rule gather for a moment, so that a thousand events are one message.
   const subject = subjectOf(announcement);
   const due = context.clock() + context.live.read('monitor.notification_group_seconds') * SECOND_MS;
-  for (const each of await destinationsOf(context, announcement.receivers)) {
+  for (const each of await destinationsOf(context, announcement.receivers, await dutyOf(context, announcement))) {
     const outcome = outcomeOf(each, silenced, informed);
     rows.push({ ...rowOf(context, announcement, each, { ...outcome, due }), subject });
     if (outcome.status === 'queued') jobs.add(each.destination);
@@ -71,6 +72,23 @@ async function informedOf({ db }: Context, event: number): Promise<Set<string>> 
   return new Set(rows.map((row) => keyOf({ receiver: row.receiver_id, channel: row.channel, person: row.person })));
 }
 
+/** New people are informed by their turn; what becomes of an event reaches those who know of it. */
+async function dutyOf({ db }: Context, announcement: Announcement): Promise<Duty> {
+  const { event_id, kind, step } = announcement;
+  if (kind === 'fired' || kind === 'escalated' || kind === 'repeated') return { step };
+  const rows = await db.kysely
+    .selectFrom('notifications')
+    .select(['receiver_id', 'person'])
+    .where('event_id', '=', event_id)
+    .where('status', '<>', 'skipped')
+    .execute();
+  const people = Map.groupBy(rows, ({ receiver_id }) => receiver_id);
+  return {
+    isEnd: isEnd(announcement),
+    informed: (receiver) => [...new Set((people.get(receiver) ?? []).map(({ person }) => person ?? 0))],
+  };
+}
+
 /** A rule and its object, or an alert from outside by its labels: what fires, ends and fires again is the same. */
 function subjectOf({ alarm_id, alarm_name, object, labels }: Announcement): string {
   const named = Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -110,7 +128,7 @@ function rowOf(
     severity,
     alarm_id,
     alarm_name: alarm_name.slice(0, LONGEST_NAME),
-    object_title: object === null ? null : object.title.slice(0, LONGEST_NAME),
+    object_title: object === null ? null : objectTitle(namesOf(object)).slice(0, LONGEST_NAME),
     receiver_id: receiver.id,
     receiver_name: receiver.name,
     channel,

@@ -1,7 +1,10 @@
 import type { ObjectKey, Owner } from '#model/domains/operations/alarms/silence.ts';
 
-/** `fired` also when it became more severe; `no_data`: it fires and its values are missing. */
-export type AnnouncementKind = 'fired' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed';
+/**
+ * `fired` also when it became more severe; `escalated`: to further people, because it still fires; `no_data`: it fires
+ * and its values are missing.
+ */
+export type AnnouncementKind = 'fired' | 'escalated' | 'repeated' | 'lowered' | 'no_data' | 'recovered' | 'closed';
 
 /** A transition of an event, as the evaluator reports it. */
 export interface Announcement {
@@ -37,6 +40,10 @@ export interface Announcement {
   condition: string;
   /** Ids of receivers. */
   receivers: readonly number[];
+  /** Whom calendars among the receivers stand for: those of this step. Absent: the first one. */
+  step?: number;
+  /** Somebody wants it to be sent under a silence, too. */
+  isUrged?: boolean;
   /** A path of the console. */
   link: string;
 }
@@ -52,3 +59,9 @@ export interface Announced {
 export const ENDS = ['recovered', 'closed'] as const;
 
 export const isEnd = ({ kind }: { kind: string | null }): boolean => ENDS.some((end) => end === kind);
+
+/** The title and the place of an object, as an event keeps them. */
+export const namesOf = ({ title, place }: NonNullable<Announcement['object']>) => ({
+  object_name: title,
+  object_place: place,
+});

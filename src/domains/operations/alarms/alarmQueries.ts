@@ -152,3 +152,20 @@ export const valuesQuery = (event: number | string) =>
     queryFn: async ({ signal }) => (await request<ValuesAround>(`${EVENTS}/${event}/values`, { signal })).json,
     staleTime: 30_000,
   });
+
+export interface SilenceAbout {
+  /** Null: the reader may not read it. */
+  id: number | null;
+  name: string | null;
+  begin: string | null;
+  end: string | null;
+  weekly: boolean;
+  holds: boolean;
+}
+
+export const silencesQuery = (event: number | string) =>
+  queryOptions({
+    queryKey: ['suantai', 'alarm silences', event],
+    queryFn: async ({ signal }) => (await request<SilenceAbout[]>(`${EVENTS}/${event}/silences`, { signal })).json,
+    meta: { ofResource: ['silences', 'alertLogs'] },
+  });

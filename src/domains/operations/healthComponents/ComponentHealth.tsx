@@ -16,7 +16,7 @@ import { OpenAlarms } from './OpenAlarms.tsx';
 import { shareText } from './shareText.ts';
 
 /** How a component was in the last 90 days, the alarms that are open about it, and what it depends on. */
-export default function ComponentHealth({ record }: SlotProps['tab']) {
+export default function ComponentHealth({ record }: SlotProps['card']) {
   const translate = useTranslate();
   const lang = useLang();
   const { data, isError, refetch } = useQuery(daysQuery);

@@ -1,4 +1,4 @@
-const GAP_PX = 16;
+export const CARD_GAP_PX = 16;
 
 /** The most cards in a row, by the width of the page in pixels. */
 const MOST_BY_WIDTH = [
@@ -23,11 +23,11 @@ export function cardGrid(count: number) {
   return {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: `${GAP_PX}px`,
+    gap: `${CARD_GAP_PX}px`,
     '& > *': { flex: '1 1 100%', ...(count === 1 && { maxWidth: ALONE_PX }) },
     ...Object.fromEntries(rules),
   };
 }
 
 /** A pixel less than its share, so that rounding never breaks a row. */
-const basisOf = (inRow: number) => `calc((100% - ${(inRow - 1) * GAP_PX}px) / ${inRow} - 1px)`;
+const basisOf = (inRow: number) => `calc((100% - ${(inRow - 1) * CARD_GAP_PX}px) / ${inRow} - 1px)`;

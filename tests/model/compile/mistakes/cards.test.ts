@@ -45,7 +45,7 @@ describe('mistakes in cards are named with place, expectation and nearest word',
     {
       code: 'card-shape',
       ...card(`«{ ${label} }`),
-      says: 'show.cards.first has nothing to show; expected one of headline, fields, copy, command, records, events, metrics, cost',
+      says: 'show.cards.first has nothing to show; expected one of headline, fields, copy, command, records, events, metrics, cost, or a slot card.first',
     },
     {
       code: 'card-shape',

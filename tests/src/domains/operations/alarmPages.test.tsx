@@ -1,5 +1,5 @@
 // @module-tag long
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { firingEvent } from '../../../support/operations/firingEvent.ts';
@@ -61,6 +61,24 @@ describe('the page of an alarm event', () => {
     expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
     await user.click((await screen.findAllByRole('button', { name: '认领' }))[0] as HTMLElement);
     expect(await screen.findByText('已认领')).toBeTruthy();
+  });
+
+  test('is one screen, and silences the event until the morning (decision 322)', async () => {
+    const server = await scenario();
+    const { user } = await renderConsole({
+      at: `/alarmdetails/${await firingEvent(server, { labels: { object_id: 'a' } })}`,
+      server,
+    });
+    const card = async (name: string) => within(await screen.findByRole('region', { name }));
+    for (const name of ['告警对象', '处理', '之前的变化']) await card(name);
+    expect(await (await card('通知了谁')).findByText(/没有通知/)).toBeTruthy();
+    const silences = await card('静默');
+    expect(await silences.findByText('没有静默与它匹配。')).toBeTruthy();
+    await user.click(silences.getByRole('button', { name: '静默' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('radio', { name: '到早上 8 点' }));
+    await user.click(dialog.getByRole('button', { name: '静默' }));
+    expect(await silences.findByText('生效中')).toBeTruthy();
   });
 
   test('is missing for an organisation that does not own it', async () => {

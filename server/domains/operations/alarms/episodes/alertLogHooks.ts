@@ -3,6 +3,8 @@ import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { closeEvent, isOpen, type AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { alertLogRoutes } from './alertLogRoutes.ts';
 import { claims, isClaimedByAnother } from './claims.ts';
+import { escalateEvent } from './escalateEvent.ts';
+import { recordHandling } from './recordHandling.ts';
 import { silenceEvent } from './silenceEvent.ts';
 
 const MOST_NOTES = 100;
@@ -23,12 +25,14 @@ export const alertLogHooks: ResourceHooks<'alertLogs'> = {
   actions: {
     ...claims,
     silence: silenceEvent,
+    escalate: escalateEvent,
     note: (context, event, { text }) => ({ set: { notes: withNote(context, event, text) } }),
     async process(context, event, { process_result, process_note, close }) {
       const closed =
         close === true && isOpen(event)
           ? await closeEvent(context, event.id, { reason: 'by_hand', at: context.clock() })
           : undefined;
+      await recordHandling(context, event.id, { kind: 'processed', detail: process_note });
       return {
         set: {
           process_result,

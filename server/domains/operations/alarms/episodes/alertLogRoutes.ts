@@ -12,6 +12,7 @@ import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { readFilter } from '#server/engine/routes/resources/listParameters.ts';
 import { valuesAround } from '#server/domains/operations/alarms/study/valuesAround.ts';
+import { silencesAbout } from '#server/domains/operations/alarms/study/silencesAbout.ts';
 import { causesOf } from '#server/domains/operations/alarms/study/causes.ts';
 import { countsOf, trendOf } from './countsOf.ts';
 
@@ -174,4 +175,34 @@ const valuesRoute: ApiRoute = {
   },
 };
 
-export const alertLogRoutes: readonly ApiRoute[] = [countsRoute, trendRoute, processRoute, causesRoute, valuesRoute];
+/** `GET /alert-logs/{id}/silences`: what keeps its notifications back, or will. */
+const silencesRoute: ApiRoute = {
+  method: 'GET',
+  path: `${BASE}/{id}/silences`,
+  access: 'signed-in',
+  document: {
+    tag: 'alertLogs',
+    summary: 'The silences that match an event now or later',
+    params: { id: { type: 'string', pattern: '[0-9]+' } },
+    replies: {
+      200: {
+        description: 'Those that the reader may not read have no name',
+        schema: { type: 'array', items: { type: 'object', required: ['id', 'name', 'begin', 'end', 'holds'] } },
+      },
+    },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const event = await findRecord(context, eventsOf(context), c.req.param('id') ?? '');
+    return jsonReply(context, 200, await silencesAbout(context, event));
+  },
+};
+
+export const alertLogRoutes: readonly ApiRoute[] = [
+  countsRoute,
+  trendRoute,
+  processRoute,
+  causesRoute,
+  valuesRoute,
+  silencesRoute,
+];

@@ -1,3 +1,4 @@
+import { objectTitle } from '#model/domains/operations/alarms/objectTitle.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { KnownTables } from '#server/engine/db/database.ts';
@@ -5,6 +6,8 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ResourceHooks } from '#server/engine/product/hooks.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
+import { escalateLater } from './escalationJob.ts';
+import { recordHandling } from './recordHandling.ts';
 
 type Actions = NonNullable<ResourceHooks<'alertLogs'>['actions']>;
 
@@ -13,13 +16,19 @@ export const isClaimedByAnother = ({ claimant }: Pick<AlertEvent, 'claimant'>, u
 
 /** Who takes care of an event. One person does, and hears of it when that changes without them. */
 export const claims = {
-  claim: ({ actor }) => ({ set: { claimant_name: actor.name } }),
+  async claim(context, event) {
+    await recordHandling(context, event.id, { kind: 'claimed' });
+    return { set: { claimant_name: context.actor.name } };
+  },
   async takeOver(context, event) {
     await inform(context, event, event.claimant, 'alarmTakenOver');
+    await recordHandling(context, event.id, { kind: 'taken_over', detail: event.claimant_name });
     return { set: { claimant_name: context.actor.name } };
   },
   async release(context, event) {
     await inform(context, event, event.claimant, 'alarmReleased');
+    await recordHandling(context, event.id, { kind: 'released', detail: event.claimant_name });
+    await escalateLater(context, event);
     return {};
   },
   async handOver(context, event, { claimant }) {
@@ -32,6 +41,7 @@ export const claims = {
       throw new ApiError('request.invalid', { fields: { claimant: 'validation.cannotSeeEvent' } });
     await inform(context, event, user.id, 'alarmHandedOver');
     if (event.claimant !== user.id) await inform(context, event, event.claimant, 'alarmTakenOver', user.name);
+    await recordHandling(context, event.id, { kind: 'handed_over', detail: user.name });
     return { set: { claimant_name: user.name, ...(event.status === 'firing' && { status: 'acknowledged' }) } };
   },
 } satisfies Actions;
@@ -55,7 +65,7 @@ async function inform(
     to: { users: [user] },
     title: `notice.${words}`,
     text: 'notice.alarmClaimText',
-    params: { by, alarm: event.alarm_name ?? '', object: event.object_name ?? '' },
+    params: { by, alarm: event.alarm_name ?? '', object: objectTitle(event) },
     link: `/alarmdetails/${event.id}`,
     key: `alarm ${words} ${event.id} ${context.clock()}`,
   });

@@ -3,6 +3,7 @@ import type { Announcement, AnnouncementKind } from '#server/domains/operations/
 import type { Severity } from '#model/domains/operations/alarms/alarmRule.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
+import { escalateLater } from './escalationJob.ts';
 import { textsOf } from '#server/domains/operations/alarms/rules/textsOf.ts';
 import { receiverIds } from '#server/domains/operations/alarms/rules/receiverIds.ts';
 
@@ -16,6 +17,14 @@ interface Notified {
   transition?: string;
   reason?: string;
   value?: number | null;
+  /** In place of those of the event. */
+  receivers?: readonly number[];
+  /** A step of the on-call calendars among them. */
+  step?: number;
+  /** Somebody wants it to be sent under a silence, too. */
+  isUrged?: boolean;
+  /** For who is informed. */
+  note?: string | null;
 }
 
 /** Announces a transition, in its transaction. Returns whether it was announced. */
@@ -47,16 +56,18 @@ export async function notifyOf(
     unit: event.unit,
     condition: event.condition ?? '',
     receivers: receiverIds(event),
+    ...whomOf(event, notified),
     link: `/alarmdetails/${event.id}`,
   });
-  const count = (event.notify_count ?? 0) + (kind === 'fired' || kind === 'repeated' ? 1 : 0);
+  const count = (event.notify_count ?? 0) + (COUNTED.has(kind) ? 1 : 0);
   event.notify_count = count;
   // Counters of the event that no history keeps: its transitions say the same.
   await context.db.kysely
     .updateTable('alert_logs')
-    .set({ notify_count: count, silenced_by })
+    .set({ notify_count: count, ...(notified.isUrged !== true && { silenced_by }) })
     .where('id', '=', event.id)
     .execute();
+  if (kind === 'fired') await escalateLater(context, event);
   return true;
 }
 
@@ -65,6 +76,19 @@ export function wordsOfEvent({ annotations, runbook_url }: Pick<AlertEvent, 'ann
   const { [GENERATOR]: source, ...others } = textsOf(annotations);
   return { annotations: others, runbook_url, source_url: source ?? null };
 }
+
+/** Other people than the receivers of the event, and what they should know. */
+function whomOf(event: AlertEvent, { receivers, step, isUrged, note }: Notified): Partial<Announcement> {
+  const { annotations } = wordsOfEvent(event);
+  return {
+    ...(receivers && { receivers }),
+    ...(step !== undefined && { step }),
+    ...(isUrged === true && { isUrged }),
+    ...(note != null && note !== '' && { annotations: { ...annotations, escalation: note } }),
+  };
+}
+
+const COUNTED: ReadonlySet<AnnouncementKind> = new Set(['fired', 'repeated', 'escalated']);
 
 const watchOf = ({ source, labels }: AlertEvent): { watch?: string } => {
   const watch = labels?.['watch'];

@@ -1,4 +1,6 @@
-import { instantOfWall, wallAt } from '#model/rules/time/calendar/zone.ts';
+import { morningAfter } from '#model/domains/operations/alarms/morning.ts';
+import { objectTitle } from '#model/domains/operations/alarms/objectTitle.ts';
+import { instantText } from '#model/rules/time/calendar/instant.ts';
 import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -8,13 +10,13 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { createSerial } from '#server/engine/records/write/createRecord.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
+import { recordHandling } from './recordHandling.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_S = 86_400;
 const LONGEST_NAME = 64;
 
 interface Entered {
-  span: 'hour' | 'fourHours' | 'today';
+  span: 'hour' | 'fourHours' | 'morning';
   labels: Json;
   cause?: string | null | undefined;
 }
@@ -26,21 +28,23 @@ export async function silenceEvent(context: Context, event: AlertEvent, entered:
   refuseUnless(context, decide(context, 'create', definition));
   const labels = isObject(entered.labels) ? Object.entries(entered.labels) : [];
   if (labels.length === 0) throw new ApiError('request.invalid', { fields: { labels: 'validation.required' } });
-  const now = context.clock();
+  const { live } = context;
+  const [now, end] = [context.clock(), endOf(context, entered.span)];
   const silence = await createSerial(context, definition, {
-    name: [event.alarm_name, event.object_name].filter(Boolean).join(' · ').slice(0, LONGEST_NAME),
+    name: [event.alarm_name, objectTitle(event)].filter(Boolean).join(' · ').slice(0, LONGEST_NAME),
     cause: entered.cause ?? null,
     matchers: labels.map(([key, value]) => ({ key, op: '=', value: String(value) })),
     begin: new Date(now).toISOString(),
-    end: new Date(endOf(context, entered.span)).toISOString(),
+    end: new Date(end).toISOString(),
+  });
+  await recordHandling(context, event.id, {
+    kind: 'silenced',
+    detail: instantText(Math.floor(end / 1_000), live.read('billing.zone')).slice(0, 16).replace('T', ' '),
   });
   return { set: { silenced_by: silence } };
 }
 
 function endOf({ clock, live }: Context, span: Entered['span']): number {
-  const now = clock();
-  if (span !== 'today') return now + (span === 'hour' ? 1 : 4) * HOUR_MS;
-  const zone = live.read('billing.zone');
-  const today = Math.floor(wallAt(Math.floor(now / 1_000), zone) / DAY_S);
-  return instantOfWall((today + 1) * DAY_S, zone) * 1_000;
+  if (span === 'morning') return morningAfter(clock(), live.read('billing.zone'));
+  return clock() + (span === 'hour' ? 1 : 4) * HOUR_MS;
 }

@@ -8,6 +8,7 @@ import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { decodeRecord } from '#server/engine/records/table/decodeRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decrypt } from '#server/engine/records/write/values/protect.ts';
+import { peopleOnCall } from '#server/domains/operations/onCall/calendarAt.ts';
 import { maskedEmail, maskedPhone } from './masked.ts';
 
 export type Receiver = RecordOf<'receivers'>;
@@ -45,8 +46,22 @@ const USER_COLUMNS = [
 
 type User = Selectable<Pick<KnownTables['users'], (typeof USER_COLUMNS)[number]>>;
 
+/** Which people calendars among the receivers stand for. */
+export interface Duty {
+  /** A step of their escalation; absent: the first one. */
+  step?: number | undefined;
+  /** Users who were informed over a receiver before: they hear what became of it, also after their turn. */
+  informed?: (receiver: number) => readonly number[];
+  /** Only those, and not who is on call now. */
+  isEnd?: boolean;
+}
+
 /** Everyone whom these receivers name, in their order. Receivers that no longer exist are left out. */
-export async function destinationsOf(context: Context, ids: readonly number[]): Promise<Destination[]> {
+export async function destinationsOf(
+  context: Context,
+  ids: readonly number[],
+  duty: Duty = {},
+): Promise<Destination[]> {
   const receivers = await receiversOf(context, ids);
   const found: Destination[] = [];
   for (const receiver of receivers) {
@@ -65,7 +80,7 @@ export async function destinationsOf(context: Context, ids: readonly number[]): 
       });
       continue;
     }
-    for (const user of await usersOf(context, receiver))
+    for (const user of await usersOf(context, receiver, duty))
       for (const channel of channelsOf(receiver)) {
         const reached = reach(channel, user);
         found.push({
@@ -110,10 +125,15 @@ function channelsOf({ channels }: Receiver): Channel[] {
 }
 
 /** The users of a receiver now: members of a group come and go. */
-export async function usersOf({ db, schemas }: Context, receiver: Receiver): Promise<User[]> {
+async function usersOf(context: Context, receiver: Receiver, duty: Duty): Promise<User[]> {
+  const { db, schemas } = context;
   const users = db.kysely.selectFrom('users').select(USER_COLUMNS).orderBy('id');
   if (receiver.type === 'user') {
     const ids = (Array.isArray(receiver.user_ids) ? receiver.user_ids : []).map(Number);
+    return ids.length === 0 ? [] : users.where('id', 'in', ids).execute();
+  }
+  if (receiver.type === 'on_call') {
+    const ids = await onCallOf(context, receiver, duty);
     return ids.length === 0 ? [] : users.where('id', 'in', ids).execute();
   }
   const bp = receiver.bp_id ?? null;
@@ -125,6 +145,13 @@ export async function usersOf({ db, schemas }: Context, receiver: Receiver): Pro
   }
   // The administrators of the platform are no organisation, but inform each other in the same way.
   return bp === null ? all.filter(({ kind }) => isPlatformKind(Number(kind))) : all;
+}
+
+async function onCallOf(context: Context, receiver: Receiver, duty: Duty): Promise<number[]> {
+  const { step, informed, isEnd } = duty;
+  const before = informed?.(receiver.id) ?? [];
+  if (isEnd === true || receiver.calendar_id === null) return [...before];
+  return [...new Set([...before, ...(await peopleOnCall(context, receiver.calendar_id, step))])];
 }
 
 function rolesOf(permissions: User['permissions']): string[] {

@@ -22,7 +22,9 @@ export async function holdSilenced(context: Context, destination: string): Promi
   const silences = await silencesAt(context, at);
   if (silences.length === 0) return;
   for (const row of await unsent(context, destination)) {
-    const silence = await firstMatching(context, silences, { ...storedAnnouncement(row.announcement), at });
+    const announcement = storedAnnouncement(row.announcement);
+    if (announcement.isUrged === true) continue;
+    const silence = await firstMatching(context, silences, { ...announcement, at });
     if (silence === undefined) continue;
     await note(context, [row.id], { status: 'silenced', reason: 'silence', silence_id: silence.id });
     await skipUnheardEnds(context, destination, row);

@@ -88,7 +88,7 @@ async function announceAsFirst(context: Context, { event_id, receiver_id, person
     .execute();
   const [first] = rows;
   if (first === undefined || first.status === 'sent') return;
-  if (first.kind !== 'repeated' && first.kind !== 'lowered') return;
+  if (first.kind !== 'repeated' && first.kind !== 'lowered' && first.kind !== 'escalated') return;
   await db.kysely.updateTable('notifications').set(asFirst(first.announcement)).where('id', '=', first.id).execute();
 }
 

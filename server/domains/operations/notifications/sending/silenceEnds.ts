@@ -11,7 +11,7 @@ import { asFirst } from './asFirst.ts';
 import { sendJob } from './sendJob.ts';
 
 /** The kinds of notification that announce an event that continues. It fires again with a higher severity. */
-const CHANGES = ['fired', 'lowered'] as const;
+const CHANGES = ['fired', 'escalated', 'lowered'] as const;
 
 /**
  * Announces how things stand with what changed under a silence and still fires when it ends: once, and as it is by

@@ -1,11 +1,12 @@
 import { renderMessage, type Language, type MessageParams } from '#model/messages/messages.ts';
 import { metricOf } from '#model/reading/metricCatalogue.ts';
+import { objectTitle } from '#model/domains/operations/alarms/objectTitle.ts';
 import { conditionWords } from '#model/domains/operations/alarms/conditionWords.ts';
 import { readCondition } from '#model/domains/operations/alarms/readCondition.ts';
 import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import { wallAt } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { Announcement } from '#server/domains/operations/notifications/announcement.ts';
+import { namesOf, type Announcement } from '#server/domains/operations/notifications/announcement.ts';
 
 /** Returns texts in one language. */
 export interface Say {
@@ -50,7 +51,7 @@ export function valuesOf(context: Context, announcement: Announcement, say: Say)
     severity: say(`severity${severity}`),
     status: statusOf(context, announcement, say),
     alarm: alarmText(context, announcement, say),
-    object: object === null ? (labels['instance'] ?? say('none')) : objectText(object, say),
+    object: object === null ? (labels['instance'] ?? say('none')) : objectTitle(namesOf(object)),
     value: measured(value),
     threshold: measured(threshold),
     condition: condition === '' ? say('none') : conditionOf(context, announcement, say),
@@ -80,9 +81,6 @@ function ruleWords({ annotations = {}, runbook_url, source_url }: Announcement) 
     source: source_url ?? '',
   };
 }
-const objectText = ({ title, place }: NonNullable<Announcement['object']>, say: Say): string =>
-  place === undefined ? title : say('placed', { title, place });
-
 const CLOSED: Readonly<Record<string, string>> = {
   no_data: 'closedNoData',
   rule_changed: 'closedRuleChanged',

@@ -16,7 +16,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { token } from '#src/ui/theme/token.ts';
 
 /** Changes before an event: on its object, and on what the object depends on. */
-export default function AlertCauses({ record }: SlotProps['tab']) {
+export default function AlertCauses({ record }: SlotProps['card']) {
   const translate = useTranslate();
   const { data, isError, refetch } = useQuery(causesQuery(record.id));
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;

@@ -13,7 +13,7 @@ import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 
 /** The values measured around an episode, with its threshold, its beginning and its end. */
-export default function AlertValues({ record }: SlotProps['tab']) {
+export default function AlertValues({ record }: SlotProps['card']) {
   const translate = useTranslate();
   const lang = useLang();
   const metric = useMetric(textOf(record['metric']) ?? '');

@@ -307,7 +307,7 @@ describe.each([await oneDatabase()])('episodes of alarm rules on $dialect (D4, D
     await all.admin.delete(`${ALARMS}/${rule.id}`);
   });
 
-  test('an event is silenced from its page, by its labels, for an hour or until midnight', async () => {
+  test('an event is silenced from its page, by its labels, for an hour or until the morning', async () => {
     const { all } = world;
     const machine = await world.machine('noisy');
     const rule = await world.rule({ ...chosen(machine), labels: { team: 'web' }, notify_repeat_min: 1 });
@@ -327,10 +327,58 @@ describe.each([await oneDatabase()])('episodes of alarm rules on $dialect (D4, D
         { key: 'object_id', op: '=', value: machine },
       ]),
     });
-    await silence({ span: 'today', labels: { team: 'web' } });
+    await silence({ span: 'morning', labels: { team: 'web' } });
     const wider = (await all.admin.get('/api/omc/v1/silences?sort=["id","DESC"]')).body[0];
     expect(wider).toMatchObject({ matchers: [{ key: 'team', op: '=', value: 'web' }] });
-    expect(wider.end).toMatch(/T16:00:00.000Z$/);
+    expect(wider.end).toMatch(/T00:00:00.000Z$/);
+    expect(Date.parse(wider.end)).toBeGreaterThan(all.clock.now());
+    // The page shows what the same function decides about notifications.
+    const shown = await all.admin.get(`${EVENTS}/${event?.id}/silences`);
+    expect(shown.body).toMatchObject([
+      { id: made.id, holds: true, weekly: false },
+      { id: wider.id, holds: true, end: wider.end },
+    ]);
+    expect(await world.timeline(event?.id ?? 0)).toEqual(['fired', 'silenced', 'silenced']);
+    await all.db.run('delete from silences');
+    await all.admin.delete(`${ALARMS}/${rule.id}`);
+  });
+
+  test('an event is escalated to further people, under a silence too, and they hear of its end (decision 322)', async () => {
+    const { all } = world;
+    const machine = await world.machine('urgent');
+    const rule = await world.rule(chosen(machine));
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: rule.id });
+    const act = (name: string, body: Record<string, Json> = {}, client = all.admin) =>
+      client.post(`${EVENTS}/${event?.id}?action=${name}`, body);
+    const receiver = (await all.admin.post('/api/omc/v1/receivers', { name: 'second-line', type: 'user' })).body;
+    const foreign = (await all.personal.post('/api/omc/v1/receivers', { name: 'mine', type: 'user' })).body;
+    await act('silence', { span: 'hour' });
+    expect(await act('escalate')).toMatchObject({
+      status: 400,
+      body: { fields: { receiver_ids: expect.any(String) } },
+    });
+    expect(await act('escalate', { receiver_ids: [foreign.id] }, all.personal)).toMatchObject({ status: 404 });
+    expect(await act('escalate', { receiver_ids: [receiver.id], cause: '重启两次无效' })).toMatchObject({
+      status: 200,
+    });
+    await world.minute({ [machine]: 96 });
+    const [mail] = await all.db.all<{ title: string; text: string }>(
+      "select title, text from messages where text like '%已升级%' order by id desc",
+    );
+    expect(mail?.text).toContain('重启两次无效');
+    await world.minute({ [machine]: 5 });
+    await world.minute({ [machine]: 5 });
+    const sent = await all.db.all<{ kind: string; status: string }>(
+      'select kind, status from notifications where event_id = ? and receiver_id = ? order by id',
+      [event?.id ?? 0, receiver.id],
+    );
+    expect(sent).toEqual([
+      { kind: 'escalated', status: 'sent' },
+      { kind: 'recovered', status: 'sent' },
+    ]);
+    expect(await world.timeline(event?.id ?? 0)).toEqual(['fired', 'silenced', 'escalated', 'recovered']);
+    expect(await act('escalate', { receiver_ids: [receiver.id] })).toMatchObject({ status: 409 });
     await all.db.run('delete from silences');
     await all.admin.delete(`${ALARMS}/${rule.id}`);
   });
