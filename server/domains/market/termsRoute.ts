@@ -1,3 +1,4 @@
+import type { Language } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -37,7 +38,8 @@ export const termsRoute: ApiRoute = {
     const { terms } = context.schemas;
     if (terms === undefined) throw new ApiError('request.notFound');
     const { text: markdown, version, effective_at, title } = terms;
-    const named = (lang: Lang, said: string) => said.replaceAll('%{product}', () => productName({ ...context, lang }));
+    const named = (lang: Language, said: string) =>
+      said.replaceAll('%{product}', () => productName({ ...context, lang }));
     const label = ({ zh, en }: typeof title) => ({ zh: named('zh', zh), en: named('en', en) });
     return jsonReply(
       context,

@@ -46,7 +46,6 @@ interface ListPageProps {
 export function ListPage({ definition, createVariant }: ListPageProps) {
   const { error, data } = useListContext<RaRecord>();
   const filter = useListFilter();
-  const route = useListScope().page?.view.routes?.list ?? definition.routes.list;
   const views = useListViews(definition);
   const selection = useRowSelection();
   const bulkWords = useBulkWords(definition);
@@ -83,11 +82,7 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
           <CreateButton definition={definition} variant={createVariant} />
         )}
       </TitleActions>
-      {route?.single && (
-        <Suspense fallback={null}>
-          <OnlyRecord definition={definition} />
-        </Suspense>
-      )}
+      <OnlyRow definition={definition} />
       <CloudStatus definition={definition} />
       <LandingWaiting />
       <ViewTabs definition={definition} views={views} />
@@ -156,4 +151,14 @@ export function ListPage({ definition, createVariant }: ListPageProps) {
 /** The selection after a run: the rows that it left unchanged, so that they can be checked or tried again. */
 function notDone(outcome: ActionOutcome) {
   return outcome.kind === 'bulk' ? outcome.reply.results.filter((row) => !row.ok).map((row) => row.id) : [];
+}
+
+/** Where the route says so, a list of one record opens that record. */
+function OnlyRow({ definition }: { definition: Definition }) {
+  const route = useListScope().page?.view.routes?.list ?? definition.routes.list;
+  return route?.single ? (
+    <Suspense fallback={null}>
+      <OnlyRecord definition={definition} />
+    </Suspense>
+  ) : null;
 }

@@ -39,7 +39,9 @@ export async function silenceEvent(context: Context, event: AlertEvent, entered:
   });
   await recordHandling(context, event.id, {
     kind: 'silenced',
-    detail: instantText(Math.floor(end / 1_000), live.read('billing.zone')).slice(0, 16).replace('T', ' '),
+    detail: instantText(Math.floor(end / 1_000), live.read('billing.zone'))
+      .slice(0, 16)
+      .replace('T', ' '),
   });
   return { set: { silenced_by: silence } };
 }
