@@ -61,7 +61,7 @@ describe('the reply was lost, and the page was loaded again (B6)', () => {
     const before = await balance();
     const press = async (faults: Parameters<typeof renderConsole>[0]['faults'] = []) => {
       const { user, leave } = await renderConsole({ at: '/account', lang: 'en', server, faults });
-      await user.click(await screen.findByRole('button', { name: `Top up ${account.account_no}` }));
+      await user.click(await screen.findByRole('button', { name: `Top up ${account.customer}` }));
       await user.type(await screen.findByRole('textbox', { name: /^Amount/ }), '12.34');
       const dialog = within(screen.getByRole('dialog'));
       await user.click(dialog.getByRole('button', { name: 'Top up' }));

@@ -62,10 +62,10 @@ describe('many rows of a list over all clouds', () => {
     await user.click(await within(bar).findByRole('button', { name: '更多操作' }));
     const menu = await screen.findByRole('menu');
     expect(within(menu).queryByText('热迁移')).toBeNull();
-    // Nothing has a price here.
+    // Nothing has a price here, so that nothing is charged by use.
     await user.click(within(menu).getByText('转包年包月'));
     const dialog = within(await screen.findByRole('dialog', { name: /^批量转包年包月：2 / }));
-    expect(await dialog.findAllByText('跳过：产品未定价')).toHaveLength(2);
+    expect(await dialog.findAllByText('跳过：不是按量计费。')).toHaveLength(2);
   });
 
   test('the dry run names every row, the run calls each cloud, and a row that cannot says why', async () => {
