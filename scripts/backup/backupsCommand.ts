@@ -23,7 +23,7 @@ interface Call {
   retention: Retention;
 }
 
-/** Runs a command line. Returns the exit code: 2 for an invalid call, 1 if no backup was made or it cannot be restored. */
+/** Runs a command line. Returns the exit code: 2 for an invalid call, 1 without a backup that can be restored. */
 export async function backupsCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -8,8 +8,7 @@ export const documentBrand = (word: Word): string | undefined =>
 export function named<Words>(words: Words, product: string): Words {
   const name = documentBrand('application-name');
   if (name === undefined) return words;
+  const inName = (_: string, text: unknown) => (typeof text === 'string' ? text.replaceAll(product, () => name) : text);
   // The same tree of texts.
-  return JSON.parse(JSON.stringify(words).replaceAll(inJson(product), () => inJson(name))) as Words;
+  return JSON.parse(JSON.stringify(words, inName)) as Words;
 }
-
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -12,7 +12,7 @@ const PASSWORD = 'Suantai@2026';
 const REGIONS = '/api/ecrm/v1/regions';
 const MB = 1_000_000;
 
-/** The image alone: who runs, what can be written, health, an end by SIGTERM, and another version over the same data. */
+/** The image alone: who runs, what can be written, health, an end by SIGTERM, a new version over the same data. */
 export async function checkImage({ podman }: Images, folder: string): Promise<void> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,8 @@
 import { CLOUD_KINDS } from '#model/language/cloudKinds.ts';
 import { fieldShape } from './fieldShape.ts';
-import { anyText, fieldName, fieldPath, settingKey, sortWord } from './formats.ts';
-import { either, flag, list, named, text, word } from './shape.ts';
+import { anyText, fieldName, fieldPath, routePath, settingKey, sortWord } from './formats.ts';
+import { labelKeys } from './labelShape.ts';
+import { either, flag, keys, list, named, text, word } from './shape.ts';
 import type { KeyRule, Shape } from './shape.ts';
 
 export const grants: Shape = list(text(anyText));
@@ -21,3 +22,12 @@ export const neededKind: KeyRule = {
   shape: word(CLOUD_KINDS, 'kind of thing in a cloud', 'a kind of model/language/cloudKinds.ts'),
   says: 'For a resource below a cloud that is not in it: a cloud without such records does not offer it.',
 };
+
+/**
+ * A link to a page of the console or to a public one.
+ *
+ * @example
+ *   pageLink('a list', 'Path of a page.'); // takes `{ zh: 去市场, en: To the market, page: /market }`
+ */
+export const pageLink = (of: string, says: string): Shape =>
+  keys(`the link of ${of}`, { ...labelKeys(true), page: { shape: text(routePath), says, required: true } });

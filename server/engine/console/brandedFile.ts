@@ -1,4 +1,4 @@
-import { accentPalette, type AccentColors } from '#model/rules/brand/accentPalette.ts';
+import { accentPalette, type AccentColors } from '#model/validation/brand/accentPalette.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
 
 /** The operator's name and looks. Whatever is absent is that of the product. */

@@ -268,7 +268,7 @@ function readingRoutes(
 }
 
 function watchingRoutes(metrics: Metrics, { db, settings, outage }: EngineDeps): ApiRoute[] {
-  const database = async () => (outage === undefined ? ping(db) : outage.check(db));
+  const database = async () => (outage ? outage.check(db) : ping(db));
   return observeRoutes({ metrics, checks: { database }, metricsToken: settings.metricsToken });
 }
 
@@ -278,10 +278,8 @@ function observerOf(
   routes: readonly ApiRoute[],
   { isGuess = () => false, loggedPath = (path) => path }: Product,
 ) {
-  const limits = createRateLimits(
-    { perMinute: settings.rateLimit, guessesPerMinute: GUESSES_PER_MINUTE, isGuess },
-    metrics,
-  );
+  const rates = { perMinute: settings.rateLimit, guessesPerMinute: GUESSES_PER_MINUTE, isGuess };
+  const limits = createRateLimits(rates, metrics);
   return createRequestObserver({ metrics, limits, routeOf: createRouteLabel(() => routes), loggedPath });
 }
 

@@ -10,7 +10,7 @@ export interface MadeRecord {
   id: Identifier;
 }
 
-/** What a cloud still takes apart holds what it stands on: a deletion is tried so many times. */
+/** What a cloud still takes apart holds what it stands on: a deletion is tried this number of times. */
 const MOST_TRIES = 30;
 
 /**

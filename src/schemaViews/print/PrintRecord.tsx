@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
@@ -16,7 +15,7 @@ import { useShownFields } from '#src/schemaViews/facts/useShownFields.ts';
 import { visibleColumns } from '#src/schemaViews/list/columns/visibleColumns.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { printedTables, type PrintedTable } from './printedTables.ts';
-import './print.css';
+import { Sheet } from './Sheet.tsx';
 
 interface Props {
   definition: Definition;
@@ -38,18 +37,7 @@ export default function PrintRecord({ definition, record, title, onDone }: Props
   const { data: tables, dataUpdatedAt, isError } = useTables(definition, record);
   useEffect(() => {
     if (isError) onDone('failed');
-    if (tables === undefined) return;
-    const before = document.title;
-    const end = () => onDone();
-    // The proposed name of a file.
-    document.title = title;
-    window.addEventListener('afterprint', end, { once: true });
-    window.print();
-    return () => {
-      document.title = before;
-      window.removeEventListener('afterprint', end);
-    };
-  }, [tables, isError, title, onDone]);
+  }, [isError, onDone]);
   if (tables === undefined) return null;
   const sections = definition.show.sections
     .map((section) => ({
@@ -59,15 +47,17 @@ export default function PrintRecord({ definition, record, title, onDone }: Props
       ),
     }))
     .filter(({ fields }) => fields.length > 0);
-  return createPortal(
-    <article className="print">
-      <header>
-        <h1>{title}</h1>
-        <p>
+  return (
+    <Sheet
+      title={title}
+      subtitle={
+        <>
           {label(definition.label)} ·{' '}
           {translate('record.print.by', { name, at: formatDateTime(new Date(dataUpdatedAt), lang) })}
-        </p>
-      </header>
+        </>
+      }
+      onDone={onDone}
+    >
       {sections.map(({ section, fields }) => (
         <section key={section.key}>
           {section.label && <h2>{label(section.label)}</h2>}
@@ -93,8 +83,7 @@ export default function PrintRecord({ definition, record, title, onDone }: Props
       {tables.map((table) => (
         <Table key={table.key} table={table} />
       ))}
-    </article>,
-    document.body,
+    </Sheet>
   );
 }
 

@@ -1,15 +1,15 @@
-import { icon } from '#model/compile/shape/fieldShape.ts';
 import { label, labelKeys, sentence } from '#model/compile/shape/labelShape.ts';
 import { dictionary, either, flag, json, keys, list, text, word } from '#model/compile/shape/shape.ts';
 import { CLOUD_EXTRAS, CLOUD_METRICS } from '#model/language/cloudKinds.ts';
 import { menuShape, routeOf } from '#model/compile/shape/routeShape.ts';
-import { condition, TONES } from '#model/compile/shape/fieldShape.ts';
+import { condition, icon, TONES } from '#model/compile/shape/fieldShape.ts';
 import {
   fieldWords,
-  fieldWordsOrNone,
   fieldWordsOrDefault,
-  sortWords,
+  fieldWordsOrNone,
   grants,
+  pageLink,
+  sortWords,
 } from '#model/compile/shape/sharedShapes.ts';
 import {
   anyText,
@@ -24,7 +24,6 @@ import {
 
 /** Replaces the sections of a form, or one of them. */
 export const SAME_AS_SHOW = 'show';
-
 const EDIT_INLINE = 'inline';
 
 const partKeys = {
@@ -235,10 +234,7 @@ export const listShape = keys('the list', {
   },
   bell: { shape: text(camelCase), says: 'A view whose records the bell counts and lists, whatever page is open.' },
   link: {
-    shape: keys('the link of a list', {
-      ...labelKeys(true),
-      page: { shape: text(routePath), says: 'Path of a page of the console, or of a public one.', required: true },
-    }),
+    shape: pageLink('a list', 'Path of a page of the console, or of a public one.'),
     says: 'The page where people make its records; the empty list leads there.',
   },
   where: {
@@ -298,10 +294,7 @@ export const formShape = keys('the form', {
     says: 'Values that fill the form of a new record with one press.',
   },
   link: {
-    shape: keys('the link of a form', {
-      ...labelKeys(true),
-      page: { shape: text(routePath), says: 'Path of a page; it opens in another tab of the browser.', required: true },
-    }),
+    shape: pageLink('a form', 'Path of a page; it opens in another tab of the browser.'),
     says: 'A page to read before the record is created, such as prices.',
   },
 });

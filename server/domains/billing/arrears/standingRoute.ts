@@ -103,8 +103,8 @@ export const standingRoute: ApiRoute = {
     const [resource, resource_id = ''] = [c.req.query('resource'), c.req.query('resource_id')];
     const own = (await ownAccount(context, balanceOwner(context.actor)))?.id;
     const named = /^[1-9]\d{0,14}$/.exec(c.req.query('account_id') ?? '')?.[0];
-    const asked = named === undefined ? own : Number(named);
-    const id = resource === undefined ? asked : await payingAccount(context, { resource, resource_id });
+    const wanted = named === undefined ? own : Number(named);
+    const id = resource === undefined ? wanted : await payingAccount(context, { resource, resource_id });
     return jsonReply(context, 200, {
       standing: id === undefined ? null : await standingOf(context, id, id === own),
       ends: resource === undefined && named === undefined && own !== undefined ? await endsSoon(context, own) : null,

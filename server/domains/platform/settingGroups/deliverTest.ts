@@ -13,7 +13,7 @@ interface TestMessage {
   target: string;
 }
 
-/** Sends a test message and returns what the transport answers. It must not hold a transaction: a server may be slow. */
+/** Sends a test message and returns what the transport answers. It must hold no transaction: a server may be slow. */
 export async function deliverTest(
   context: Context,
   { channel, sender, target }: TestMessage,

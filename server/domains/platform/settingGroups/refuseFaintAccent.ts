@@ -1,4 +1,4 @@
-import { nearestAccent } from '#model/rules/brand/accentPalette.ts';
+import { nearestAccent } from '#model/validation/brand/accentPalette.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -19,7 +19,7 @@ import {
   TIMELINE_QUERY,
 } from './queryWords.ts';
 import type { ResourceCall } from './resourceCall.ts';
-import { tryAction } from './tryAction.ts';
+import { tryAction } from '#server/engine/routes/resources/trial/tryAction.ts';
 
 const VIEWS = { options, counts, summary, values };
 const isView = (word: string): word is keyof typeof VIEWS => Object.hasOwn(VIEWS, word);

@@ -16,11 +16,11 @@ import { updateRecord } from '#server/engine/records/write/updateRecord.ts';
 import { createMany } from './createMany.ts';
 import { requireProof, requireProofToCreate, requireProofToUpdate } from './requireProof.ts';
 import { onceOnly } from './idempotency.ts';
-import { probeChanged, probeNew } from './probes.ts';
+import { probeChanged, probeNew } from '#server/engine/routes/resources/trial/probes.ts';
 import { listParameters } from './listParameters.ts';
 import { CREATE_QUERY, removeQuery, SHOW_QUERY, UPDATE_QUERY } from './queryWords.ts';
 import { bodyOf, type ResourceCall } from './resourceCall.ts';
-import { tryCreate } from './tryCreate.ts';
+import { tryCreate } from '#server/engine/routes/resources/trial/tryCreate.ts';
 
 /** `GET /{id}`. */
 export async function show(call: ResourceCall, id: string): Promise<Response> {

@@ -15,14 +15,14 @@ export default function CloseAccounts({ record }: SlotProps['tab']) {
   const translate = useTranslate();
   const basePath = useBillingPath() ?? '';
   const month = String(record['period']);
-  const asked = { basePath, filter: {}, month, by: 'account' };
-  const { data: summary, isError } = useQuery(summaryQuery(asked));
+  const wanted = { basePath, filter: {}, month, by: 'account' };
+  const { data: summary, isError } = useQuery(summaryQuery(wanted));
   if (isError) return <p role="alert">{translate('months.failed')}</p>;
   if (summary === undefined) return <Skeleton variant="rounded" height={240} />;
   return (
     <Stack spacing={2}>
       <PeriodFigures summary={summary} previous={translate('months.previous')} />
-      <Button component="a" href={tableFile(asked)} download variant="outlined" sx={{ alignSelf: 'start' }}>
+      <Button component="a" href={tableFile(wanted)} download variant="outlined" sx={{ alignSelf: 'start' }}>
         {translate('months.statement.accounts')}
       </Button>
       <MonthTable

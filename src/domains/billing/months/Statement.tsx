@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
 import type { RaRecord } from 'react-admin';
-import { createPortal } from 'react-dom';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/months.ts';
 import '#src/i18n/parts/recordParts.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import '#src/schemaViews/print/print.css';
+import { Sheet } from '#src/schemaViews/print/Sheet.tsx';
 import { useActor } from '#src/session/actor/useActor.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
@@ -33,27 +31,18 @@ export default function Statement({ account, month, summary, onDone }: Props) {
   const { name } = useActor();
   const customer = String(account['customer'] ?? account['account_no'] ?? account.id);
   const title = translate('months.statement.title', { customer, month });
-  useEffect(() => {
-    const before = document.title;
-    // The proposed name of a file.
-    document.title = title;
-    window.addEventListener('afterprint', onDone, { once: true });
-    window.print();
-    return () => {
-      document.title = before;
-      window.removeEventListener('afterprint', onDone);
-    };
-  }, [title, onDone]);
   const difference = paidBeyond(summary);
-  return createPortal(
-    <article className="print">
-      <header>
-        <h1>{title}</h1>
-        <p>
+  return (
+    <Sheet
+      title={title}
+      subtitle={
+        <>
           {translate('months.statement.account', { number: String(account['account_no'] ?? '') })} ·{' '}
           {translate('record.print.by', { name, at: formatDateTime(new Date(serverNow()), lang) })}
-        </p>
-      </header>
+        </>
+      }
+      onDone={onDone}
+    >
       <Amounts title={translate('months.division.product')} groups={summary.by_product ?? []} total={summary.total} />
       <section>
         <h2>{translate('months.statement.paid')}</h2>
@@ -69,8 +58,7 @@ export default function Statement({ account, month, summary, onDone }: Props) {
         <p>{translate('months.statement.check')}</p>
       </section>
       <Amounts title={translate('months.days')} groups={summary.by_day ?? []} total={summary.total} />
-    </article>,
-    document.body,
+    </Sheet>
   );
 }
 

@@ -9,6 +9,7 @@ import { LinkBase } from 'react-admin';
 import type { ListUnit } from '#model/domains/billing/prices/list/listUnit.ts';
 import type { ListRow } from '#model/domains/billing/prices/list/priceList.ts';
 import '#src/i18n/parts/priceList.ts';
+import '#src/i18n/parts/recordForm.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { Message } from '#src/schemaViews/base/Message.tsx';

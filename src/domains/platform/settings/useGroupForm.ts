@@ -68,8 +68,8 @@ export function useGroupForm(definition: Definition, group: SettingGroup) {
 
   const refuse = (error: ApiFault) => {
     const fields = Object.entries(error.body.fields ?? {}).map(([key, message]) => [formName(key), message]);
-    const told = { message: error.message, body: { ...error.body, fields: Object.fromEntries(fields) } };
-    const sorted = sortFaults(told, (name) => Object.hasOwn(synthetic.fields, name));
+    const placed = { message: error.message, body: { ...error.body, fields: Object.fromEntries(fields) } };
+    const sorted = sortFaults(placed, (name) => Object.hasOwn(synthetic.fields, name));
     for (const [name, message] of Object.entries(sorted.onInputs)) form.setError(name, { type: 'server', message });
     setFault(sorted.above);
   };

@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { ConsoleDataProvider, TrialReply } from '#src/dataProviders/consoleDataProvider.ts';
+import '#src/i18n/parts/recordForm.ts';
 import { FieldFor } from '#src/fields/FieldFor.tsx';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';

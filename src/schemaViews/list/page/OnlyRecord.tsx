@@ -4,7 +4,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { useOwnFilter } from './listScope.ts';
 import { useRecordAddress } from './useRecordAddress.ts';
 
-/** Opens the page of the only record in place of a list of one row. With a filter, the list is what the reader wants. */
+/** Opens the page of the only record in place of a list of one row. With a filter, readers want the list. */
 export function OnlyRecord({ definition }: { definition: Definition }) {
   const { data, total } = useListContext<RaRecord>();
   const { own } = useOwnFilter();

@@ -8,12 +8,13 @@ import { useWord } from '#src/i18n/useWord.ts';
 import { CreateButton } from '#src/schemaViews/list/toolbar/CreateButton.tsx';
 import { useListScope, useOwnFilter } from '#src/schemaViews/list/page/listScope.ts';
 import { ListMessage } from './ListMessage.tsx';
-import { MakingLink } from './MakingLink.tsx';
 
 // Only the empty lists of newcomers need it.
 const FirstStepHint = lazy(async () => ({
   default: (await import('#src/schemaViews/firstSteps/FirstStepHint.tsx')).FirstStepHint,
 }));
+
+const MakingLink = lazy(async () => ({ default: (await import('./MakingLink.tsx')).MakingLink }));
 
 /**
  * Replaces the rows if no record exists (explains the resource and how to create the first one) or if none matches. An
@@ -44,7 +45,9 @@ export function EmptyList({ definition, within = false }: { definition: Definiti
   // Where people create nothing, they learn who does; what a list gathers has forms of its own.
   const source = definition.gathers ? undefined : definition.without?.create;
   const create = definition.list.link ? (
-    <MakingLink link={definition.list.link} />
+    <Suspense>
+      <MakingLink link={definition.list.link} />
+    </Suspense>
   ) : (
     <CreateButton definition={definition} variant="outlined" />
   );

@@ -139,7 +139,7 @@ describe('the operator in the document (A4)', () => {
       () => brand,
     )(new Request('http://x/'), '/');
 
-  test('has their name, icon, logo and accent before any script runs, and nothing of theirs can be markup', async () => {
+  test('has their name, icon, logo and accent before any script runs, and nothing in them can be markup', async () => {
     const brand: Brand = { name: 'A "<b>$&', accent: '#0b6b5e', logo: '/l', icon: '/i' };
     const text = (await (await branded(brand))?.text()) ?? '';
     expect(text).toContain('<title>A &quot;&lt;b&gt;$&amp;</title>');

@@ -92,7 +92,7 @@ const listRoute: ApiRoute = {
     const { searchParams: query } = new URL(c.req.url);
     const unit = readUnit({
       charge_type: query.get('charge_type') ?? 'postpaid',
-      period: Number(query.get('period') ?? 1),
+      period: +(query.get('period') ?? 1),
       unit: query.get('unit') ?? 'month',
     });
     if (unit === undefined) throw new ApiError('request.invalid', { fields: { charge_type: 'validation.choice' } });

@@ -27,8 +27,8 @@ export async function productOfCell(
   const { of, resource_type, spec, cloud_id, region_id } = cell;
   const size = spec === null ? null : await commonSize(context, cell);
   const { charge_type } = of;
-  const made = await sellSpec(context, { resource_type, charge_type, spec, size, cloud_id, region_id });
-  return { product: { id: Number(made['id']), status: 'draft' }, isNew: true };
+  const { id } = await sellSpec(context, { resource_type, charge_type, spec, size, cloud_id, region_id });
+  return { product: { id: Number(id), status: 'draft' }, isNew: true };
 }
 
 async function storedProduct({ db }: Context, cell: CellChange): Promise<(CellProduct & NamesSize) | undefined> {

@@ -109,15 +109,16 @@ const wordOf = (text: string): string =>
 
 /** The category that most products of the type have; else the first one in use. */
 async function usualCategory({ db }: Context, { resource_type }: SoldSpec): Promise<number> {
-  const own = await db.kysely
+  const most = await db.kysely
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select(({ fn }) => ['category_id', fn.countAll<number | string>().as('count')])
     .where('resource_type', '=', resource_type)
     .where('categories.enabled', '=', 1)
     .groupBy('category_id')
-    .execute();
-  const [most] = own.toSorted((one, other) => Number(other.count) - Number(one.count));
+    .orderBy('count', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (most !== undefined) return most.category_id;
   const first = await db.kysely
     .selectFrom('categories')

@@ -141,7 +141,7 @@ describe('checking the connection to a cloud (spec 7.6)', () => {
     expect(body).toMatchObject({ ok: true, found: { host_count: expect.any(Number) } });
     expect(body.found.found).toContainEqual({ kind: 'flavors', state: 'offered', count: expect.any(Number) });
     expect(await items()).toEqual(before);
-    // A field that is missing is said at its place.
+    // A field that is missing is named at its place.
     expect(await all.admin.post(`${CLOUDS}?try=test`, { ...draft, name: null })).toMatchObject({
       status: 400,
       body: { fields: { name: expect.any(String) } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AA, accentPalette, nearestAccent } from '#model/rules/brand/accentPalette.ts';
-import { contrastOf, lightnessMoved, mixed } from '#model/rules/brand/colors.ts';
+import { AA, accentPalette, nearestAccent } from '#model/validation/brand/accentPalette.ts';
+import { contrastOf, lightnessMoved, mixed } from '#model/validation/brand/colors.ts';
 
 const ACCENTS = ['#0b6b5e', '#ffcc00', '#ff0000', '#00ff00', '#1e88e5', '#ffffff', '#000000', '#7f7f7f', '#e91e63'];
 

@@ -7,10 +7,10 @@ import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { protect } from '#server/engine/records/write/values/protect.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { createRecord } from '#server/engine/records/write/createRecord.ts';
-import { bodiesOf } from './createMany.ts';
-import { expectedRecord } from './expectedRecord.ts';
+import { bodiesOf } from '#server/engine/routes/resources/createMany.ts';
+import { expectedRecord } from '#server/engine/routes/resources/expectedRecord.ts';
 import { probeNew } from './probes.ts';
-import type { ResourceCall } from './resourceCall.ts';
+import type { ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 
 type Problem = { field: string | null; code: Json; message: Json };
 

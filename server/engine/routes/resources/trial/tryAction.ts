@@ -8,8 +8,8 @@ import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import { changedValues } from './probes.ts';
-import { tryQuery } from './queryWords.ts';
-import { bodyOf, type ResourceCall } from './resourceCall.ts';
+import { tryQuery } from '#server/engine/routes/resources/queryWords.ts';
+import { bodyOf, type ResourceCall } from '#server/engine/routes/resources/resourceCall.ts';
 
 /**
  * `POST ?try={action}` and `PUT /{id}?try={action}`: what an action with `inForm` finds with the values of the body,
