@@ -1,7 +1,7 @@
 import { documentBrand } from '#src/i18n/documentBrand.ts';
 import { token } from '#src/ui/theme/token.ts';
 
-/** The operator's logo; otherwise that of the product: an abacus with three rods, for the first character of the name. */
+/** The operator's logo; otherwise that of the product: an abacus, for the first character of its name. */
 export function Logo({ size = 22 }: { size?: number }) {
   const own = documentBrand('brand-logo');
   const dark = documentBrand('brand-logo-dark') ?? own;

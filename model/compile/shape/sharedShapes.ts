@@ -27,7 +27,7 @@ export const neededKind: KeyRule = {
  * A link to a page of the console or to a public one.
  *
  * @example
- *   pageLink('a list', 'Path of a page.'); // takes `{ zh: 去市场, en: To the market, page: /market }`
+ *   pageLink('a list', 'Path of a page.'); // takes a label and `page: /market`
  */
 export const pageLink = (of: string, says: string): Shape =>
   keys(`the link of ${of}`, { ...labelKeys(true), page: { shape: text(routePath), says, required: true } });

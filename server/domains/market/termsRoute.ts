@@ -38,8 +38,8 @@ export const termsRoute: ApiRoute = {
     const { terms } = context.schemas;
     if (terms === undefined) throw new ApiError('request.notFound');
     const { text: markdown, version, effective_at, title } = terms;
-    const named = (lang: Language, said: string) =>
-      said.replaceAll('%{product}', () => productName({ ...context, lang }));
+    const named = (lang: Language, text: string) =>
+      text.replaceAll('%{product}', () => productName({ ...context, lang }));
     const label = ({ zh, en }: typeof title) => ({ zh: named('zh', zh), en: named('en', en) });
     return jsonReply(
       context,

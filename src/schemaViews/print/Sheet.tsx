@@ -4,7 +4,7 @@ import './print.css';
 
 interface Props {
   title: string;
-  /** Under the title: whose it is, who printed it and when. */
+  /** Under the title: what it is about, who printed it and when. */
   subtitle: ReactNode;
   onDone: () => void;
   children: ReactNode;

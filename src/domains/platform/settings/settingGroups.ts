@@ -14,7 +14,7 @@ export interface SettingGroup extends EnumValue {
   settings: GroupSetting[];
 }
 
-/** The groups in the order of their declaration, each with its settings in the order of the files. Empty ones are left out. */
+/** The groups in the order of their declaration, each with its settings as in the files. Empty ones are left out. */
 export function settingGroups(
   { fields }: Pick<Definition, 'fields'>,
   records: readonly SettingRecord[],
