@@ -15,7 +15,16 @@ test('a console that starts with the overview has its figures before it renders;
     await preloadPage({ queryClient, address: { pathname } });
     return queryClient.getQueryData(panelsQuery('overview').queryKey)?.map(({ key }) => key);
   };
-  expect(await figuresAfter('/index')).toEqual(['money', 'customers', 'gpus', 'capacity', 'health', 'growth', 'waterfall', 'full']);
+  expect(await figuresAfter('/index')).toEqual([
+    'money',
+    'customers',
+    'gpus',
+    'capacity',
+    'health',
+    'growth',
+    'waterfall',
+    'full',
+  ]);
   expect(await figuresAfter('/statistics')).toBeUndefined();
   expect(await figuresAfter('/website')).toBeUndefined();
   expect(await figuresAfter('/nowhere')).toBeUndefined();
