@@ -11,17 +11,18 @@ const ADJUSTMENTS = '/api/bill/v1/adjustments';
 const once = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } });
 const iso = (text: string) => new Date(beijing(text)).toISOString();
 
-describe('what an administrator decides about arrears (B3, B7)', () => {
-  let shop: ClockedShop;
-  beforeAll(async () => {
-    shop = await openClockedShop('2026-05-01T00:00');
-    await shop.sell('machine', { resource_type: 'vm', meter: 'hour' }, { unit_price: '2' });
-    await shop.sell('disk', { resource_type: 'volume', meter: 'hour' }, { unit_price: '1' });
-  });
-  afterAll(() => shop.all.close());
+let shop: ClockedShop;
+const openShop = async () => {
+  shop = await openClockedShop('2026-05-01T00:00');
+  await shop.sell('machine', { resource_type: 'vm', meter: 'hour' }, { unit_price: '2' });
+  await shop.sell('disk', { resource_type: 'volume', meter: 'hour' }, { unit_price: '1' });
+};
+const openOf = async (account: number) =>
+  (await shop.all.admin.get(`${ARREARS}?filter={"account_id":${account}}`)).body[0];
 
-  const openOf = async (account: number) =>
-    (await shop.all.admin.get(`${ARREARS}?filter={"account_id":${account}}`)).body[0];
+describe('what an administrator decides about arrears (B3, B7)', () => {
+  beforeAll(openShop);
+  afterAll(() => shop.all.close());
 
   test('every account is under the standard policy, an own one, or that of its level, and a change takes effect', async () => {
     const { all, advance, customer } = shop;
@@ -52,53 +53,6 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     expect((await plain.client.post(`${ARREARS}/${record.id}?action=exempt`, body)).status).toBe(403);
     await plain.recharge(1_000);
     await gold.recharge(1_000);
-  });
-
-  test('a customer who owes is reminded by hand once in 24 hours, from either page, and the account says so (m6)', async () => {
-    const { all, advance, customer } = shop;
-    const [debtor, fine] = [await customer(2), await customer(100)];
-    const machine = await debtor.machine();
-    await advance();
-    const hours = (more: number) =>
-      advance(new Date(all.context().clock() + more * 3_600_000 + 28_800_000).toISOString().slice(0, 16));
-    await hours(2);
-    const { id, customer: name } = await openOf(debtor.account);
-    expect(name).toBe((await all.admin.get(`${ACCOUNTS}/${debtor.account}`)).body.customer);
-    const sent = (about: string) =>
-      all.admin.get(`/api/bill/v1/reminders?filter={"account_id":${debtor.account},"about":"${about}"}`);
-    expect((await sent('overdue')).body).toMatchObject([{ recipients: 1, mailed: 0, sent_by: null }]);
-    const remind = (client: Client, at: string, note?: string) => client.post(`${at}?action=remind`, { note } as never);
-    const [account, arrears] = [`${ACCOUNTS}/${debtor.account}`, `${ARREARS}/${id}`];
-    // Neither the customer, nor for an account that needs no money.
-    expect((await remind(debtor.client, account)).status).toBe(403);
-    expect((await remind(all.admin, `${ACCOUNTS}/${fine.account}`)).status).toBe(409);
-    expect(await remind(all.admin, arrears, '请联系周经理')).toMatchObject({ status: 200 });
-    expect((await remind(all.admin, account)).status).toBe(409);
-    expect((await remind(all.admin, arrears)).status).toBe(409);
-    expect((await sent('reminder')).body).toMatchObject([{ recipients: 1, note: '请联系周经理' }]);
-    const { body: messages } = await debtor.client.get('/api/sys/v1/messages?sort=["id","DESC"]&range=[0,0]');
-    expect(messages[0]).toMatchObject({ title: expect.stringContaining('请为账户'), link: '/wallet' });
-    expect(messages[0].text).toMatch(/欠费 .+ 元，请尽快充值。到 .+ 仍未还清的，将停用服务。留言：请联系周经理/);
-    // The plan is the one that the job follows: its next step is next.
-    const standing = async (client: Client, of: number) =>
-      (await client.get(`/api/bill/v1/standing?account_id=${of}`)).body.standing;
-    const { timeline } = await standing(all.admin, debtor.account);
-    expect(timeline).toMatchObject([
-      { step: 'owes', done: true, notice: { recipients: 1 } },
-      { step: 'stops', done: false, at: (await openOf(debtor.account)).next_at, notice: null },
-      { step: 'releases', done: false, notice: null },
-    ]);
-    // Customers read their own, without what the platform notes, and no other one.
-    expect((await standing(debtor.client, debtor.account)).timeline[0]).not.toHaveProperty('notice');
-    expect(await standing(fine.client, debtor.account)).toBeNull();
-    expect((await debtor.client.get('/api/bill/v1/reminders')).status).toBe(403);
-    await hours(3);
-    expect(await machine.now()).toMatchObject({ status: 'stopped' });
-    expect((await sent('suspended')).body).toHaveLength(1);
-    await hours(24);
-    expect((await remind(all.admin, account)).status).toBe(200);
-    expect((await sent('reminder')).body).toHaveLength(2);
-    await debtor.recharge(1_000);
   });
 
   test('notes and contracts belong to an account, are for administrators, and stay when it is closed', async () => {
@@ -229,5 +183,59 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     await advance('2026-05-01T18:00');
     expect(await openOf(debtor.account)).toMatchObject({ status: 'written_off', written_off: '59000.00' });
     expect(await debtor.row()).toMatchObject({ status: 'low_balance' });
+  });
+});
+
+// The policies are those of an installation: nothing has changed them.
+describe('a reminder by hand', () => {
+  beforeAll(openShop);
+  afterAll(() => shop.all.close());
+
+  test('a customer who owes is reminded by hand once in 24 hours, from either page, and the account says so (m6)', async () => {
+    const { all, advance, customer } = shop;
+    const [debtor, fine] = [await customer(2), await customer(100)];
+    const machine = await debtor.machine();
+    await advance();
+    const hours = (more: number) =>
+      advance(new Date(all.context().clock() + more * 3_600_000 + 28_800_000).toISOString().slice(0, 16));
+    await hours(2);
+    const { id, customer: name } = await openOf(debtor.account);
+    expect(name).toBe((await all.admin.get(`${ACCOUNTS}/${debtor.account}`)).body.customer);
+    const sent = (about: string) =>
+      all.admin.get(`/api/bill/v1/reminders?filter={"account_id":${debtor.account},"about":"${about}"}`);
+    expect((await sent('overdue')).body).toMatchObject([{ recipients: 1, mailed: 0, sent_by: null }]);
+    const remind = (client: Client, at: string, note?: string) => client.post(`${at}?action=remind`, { note } as never);
+    const [account, arrears] = [`${ACCOUNTS}/${debtor.account}`, `${ARREARS}/${id}`];
+    // Neither the customer, nor for an account that needs no money.
+    expect((await remind(debtor.client, account)).status).toBe(403);
+    expect((await remind(all.admin, `${ACCOUNTS}/${fine.account}`)).status).toBe(409);
+    expect(await remind(all.admin, arrears, '请联系周经理')).toMatchObject({ status: 200 });
+    expect((await remind(all.admin, account)).status).toBe(409);
+    expect((await remind(all.admin, arrears)).status).toBe(409);
+    expect((await sent('reminder')).body).toMatchObject([{ recipients: 1, note: '请联系周经理' }]);
+    const { body: messages } = await debtor.client.get('/api/sys/v1/inbox');
+    const reminder = messages.find(({ title }: { title: string }) => title.includes('请为账户'));
+    expect(reminder).toMatchObject({ link: '/wallet' });
+    expect(reminder.text).toMatch(/欠费 .+ 元，请尽快充值。到 .+ 仍未还清的，将停用服务。留言：请联系周经理/);
+    // The plan is the one that the job follows: its next step is next.
+    const standing = async (client: Client, of: number) =>
+      (await client.get(`/api/bill/v1/standing?account_id=${of}`)).body.standing;
+    const { timeline } = await standing(all.admin, debtor.account);
+    expect(timeline).toMatchObject([
+      { step: 'owes', done: true, notice: { recipients: 1 } },
+      { step: 'stops', done: false, at: (await openOf(debtor.account)).next_at, notice: null },
+      { step: 'releases', done: false, notice: null },
+    ]);
+    // Customers read their own, without what the platform notes, and no other one.
+    expect((await standing(debtor.client, debtor.account)).timeline[0]).not.toHaveProperty('notice');
+    expect(await standing(fine.client, debtor.account)).toBeNull();
+    expect((await debtor.client.get('/api/bill/v1/reminders')).status).toBe(403);
+    await hours(3);
+    expect(await machine.now()).toMatchObject({ status: 'stopped' });
+    expect((await sent('suspended')).body).toHaveLength(1);
+    await hours(24);
+    expect((await remind(all.admin, account)).status).toBe(200);
+    expect((await sent('reminder')).body).toHaveLength(2);
+    await debtor.recharge(1_000);
   });
 });

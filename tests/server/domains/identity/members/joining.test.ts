@@ -129,16 +129,23 @@ describe.each([await oneDatabase()])('an individual joins an organisation on $di
   });
 
   test('who verified the invited address hears of it in the console; its id opens it for no other account', async () => {
-    const phone = '13900004242';
-    const [someone, unverified] = [await individual({ phone }), await individual()];
+    const [verified, unverified] = ['13900004242', '13900004243'];
+    const [someone, another] = [await individual({ phone: verified }), await individual({ phone: unverified })];
     await all.db.run('update users set phone_verified = 1 where id = ?', [someone.id]);
-    await all.db.run('update users set phone = ? where id = ?', [phone, unverified.id]);
-    const { id } = await invited({ phone });
-    const messages = async ({ client }: Person) => (await client.get('/api/sys/v1/messages')).body;
-    const [message] = await messages(someone);
-    expect(message).toMatchObject({ title: expect.stringContaining('邀请您加入'), link: `/userMsg?invitation=${id}` });
-    expect(await messages(unverified)).toEqual([]);
-    expect((await planOf(unverified.client, id)).body.code).toBe(1183);
+    const { id } = await invited({ phone: verified });
+    const { id: unread } = await invited({ phone: unverified });
+    const invitationsOf = async ({ client }: Person) => {
+      const { body } = await client.get('/api/sys/v1/inbox');
+      return body.filter(({ title }: { title: string }) => title.includes('邀请您加入'));
+    };
+    expect(await invitationsOf(someone)).toMatchObject([{ link: `/userMsg?invitation=${id}` }]);
+    expect(await invitationsOf(another)).toEqual([]);
+    for (const [person, invitation] of [
+      [another, id],
+      [another, unread],
+      [someone, unread],
+    ] as const)
+      expect((await planOf(person.client, invitation)).body.code).toBe(1183);
     const { body: plan } = await planOf(someone.client, id);
     expect(plan.obstacles).toEqual([]);
     expect((await join(someone.client, id, plan.previewed)).status).toBe(204);
