@@ -1,4 +1,5 @@
 import type { Context, RecordId } from '#server/engine/context.ts';
+import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { yieldToEventLoop } from '#server/engine/process/yieldToEventLoop.ts';
 import { AT_ONCE, pageAfter, refreshCopies } from './carryCopies.ts';
 
@@ -8,13 +9,13 @@ import { AT_ONCE, pageAfter, refreshCopies } from './carryCopies.ts';
  */
 export async function keepCopies(context: Context): Promise<void> {
   for (const definition of Object.values(context.schemas.resources)) {
-    const names = Object.values(definition.fields).filter(({ copied }) => copied !== undefined);
-    const [first] = names;
-    if (first === undefined) continue;
+    const copies = Object.values(definition.fields).filter(({ copied }) => copied !== undefined);
+    if (copies.length === 0) continue;
+    // What is empty in the original, too, is looked at again at every start.
+    const empty = { text: copies.map(({ name }) => `${quoted(name)} is null`).join(' or '), params: [] };
     let last: RecordId | undefined;
     for (;;) {
       await yieldToEventLoop();
-      const empty = { text: `"${first.name}" is null`, params: [] };
       const rows = await pageAfter(context, definition, empty, last);
       await context.transaction(async (inside) => {
         for (const row of rows) await refreshCopies(inside, definition, row);

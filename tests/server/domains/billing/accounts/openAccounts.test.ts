@@ -89,7 +89,7 @@ describe.each([await oneDatabase()])('accounts (spec 3, 6, 7.8), on $dialect', (
     for (const q of ['云汉信息', '邬望舒', '13900001234', `B${String(partner.id).padStart(8, '0')}`])
       expect(await found(q), q).toMatchObject([organisation]);
     expect(await found('13900005678')).toMatchObject([{ customer: '林夕', user_id: user.id }]);
-    const hits = (await all.admin.get(`/api/sys/v1/search?q=${encodeURIComponent('云汉信息')}`)).body.hits;
+    const hits = (await all.admin.get(`/api/sys/v1/search?q=${encodeURIComponent('云汉信息')}`)).body;
     expect(hits).toContainEqual(expect.objectContaining({ resource: 'accounts', title: '云汉信息有限公司' }));
     // A new name is the name of the account from then on, in the same transaction.
     expect((await all.admin.put(`/api/ums/v1/bps/${partner.id}`, { name: '银潢信息有限公司' })).status).toBe(200);
