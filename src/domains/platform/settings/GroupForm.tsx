@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-admin';
 import { matches } from '#model/conditions/conditions.ts';
@@ -110,14 +110,18 @@ function isTested({ actions }: Definition, { name }: SettingGroup): boolean {
   return where !== undefined && matches(where, { group: name });
 }
 
-/** The setting that the address names takes the focus. */
+/** The setting that the address names takes the focus, once the page has arrived: that focuses its beginning. */
 function useWanted(env: FormEnv): FormEnv {
-  const key = new URLSearchParams(useLocation().search).get('key');
+  const { pathname, search } = useLocation();
+  const key = new URLSearchParams(search).get('key');
   const [found, setFound] = useState<string | null>(null);
+  const arrived = useDeferredValue(pathname, '');
   return useMemo(
     () =>
-      key === null || key === found ? env : { ...env, wanted: { path: formName(key), found: () => setFound(key) } },
-    [env, key, found],
+      key === null || key === found || arrived !== pathname
+        ? env
+        : { ...env, wanted: { path: formName(key), found: () => setFound(key) } },
+    [env, key, found, arrived, pathname],
   );
 }
 
