@@ -37,11 +37,13 @@ const codeSplitting = {
 
 /** The group of a module that public pages share: derived from the imports, so that no page loads more than it uses. */
 function sharedName(id: string, modules: Rolldown.ChunkingContext): string | null {
-  const { pages, all } = publicParts(modules);
+  const { first: pages, all } = partsOf(PUBLIC, modules);
   const users = pages.filter((page) => importedFrom(page, modules).has(id)).length;
   const shared = importedFrom(CONSOLE, modules).has(id);
   const onMany = importedFrom(PUBLIC, modules).has(id) || users >= (shared ? MANY_PAGES.shared : MANY_PAGES.own);
-  if (!shared && onMany) return 'public';
+  // In `public`, a part that the console loads later would bring the styles of the public pages along.
+  const later = !shared && partsOf(CONSOLE, modules).all.some((part) => importedFrom(part, modules).has(id));
+  if (!shared && onMany) return later ? 'base' : 'public';
   // Forms use rules as well: in `form`, a public page would load every form.
   if (!shared) return users > 0 && /model[\\/](rules|domains)[\\/]/.test(id) ? 'rules' : null;
   if (onMany) return 'base';
@@ -50,17 +52,27 @@ function sharedName(id: string, modules: Rolldown.ChunkingContext): string | nul
   return all.some((part) => importedFrom(part, modules).has(id)) ? 'landing' : null;
 }
 
-let parts: { pages: string[]; all: string[] } | undefined;
+interface Parts {
+  /** The public pages, or the pages of the console and what stands on all of them. */
+  first: string[];
+  /** What those load later, too, at any depth. */
+  all: string[];
+}
 
-/** What the public pages load on demand: the pages, and what those load later, at any depth. */
-function publicParts(modules: Rolldown.ChunkingContext): { pages: string[]; all: string[] } {
+const parts = new Map<string, Parts>();
+
+/** What an entry loads on demand. */
+function partsOf(entry: string, modules: Rolldown.ChunkingContext): Parts {
+  const known = parts.get(entry);
+  if (known) return known;
   const loadedBy = (part: string) =>
     [...importedFrom(part, modules)].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  if (parts) return parts;
-  const pages = loadedBy(PUBLIC);
-  const found = new Set(pages);
+  const first = loadedBy(entry);
+  const found = new Set(first);
   for (const part of found) for (const next of loadedBy(part)) found.add(next);
-  return (parts = { pages, all: [...found] });
+  const all = { first, all: [...found] };
+  parts.set(entry, all);
+  return all;
 }
 
 const imported = new Map<string, Set<string>>();

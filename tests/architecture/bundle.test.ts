@@ -68,6 +68,26 @@ describe('the JavaScript that a page loads before it is painted, gzipped', () =>
     expect(kb).toBeLessThanOrEqual(93);
   });
 
+  test('nothing of the console, loaded at once or later, brings the styles of the public pages along', async () => {
+    interface Chunk {
+      css?: string[];
+      imports?: string[];
+      dynamicImports?: string[];
+    }
+    const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, BUILD_MANIFEST), 'utf8'));
+    const site = 'src/public/pages/startPublic.tsx';
+    const styled = (manifest[site]?.imports ?? []).filter((key) => manifest[key]?.css);
+    expect(styled).toHaveLength(1);
+    const reached = new Set(['src/start/startConsole.tsx']);
+    for (const key of reached) {
+      const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+      // The session check, which both share, opens either of the two.
+      for (const next of [...imports, ...dynamicImports]) if (next !== site) reached.add(next);
+    }
+    expect(reached.size).toBeGreaterThan(100);
+    expect(styled.filter((key) => reached.has(key))).toEqual([]);
+  });
+
   test('the console: at most 285 KB', async () => {
     const { console } = await readPreloads(dist);
     const kb = await loadedKb(console, ['src/i18n/zh/index.ts']);
