@@ -80,15 +80,15 @@ function checkFigure(
     });
 }
 
-/** A panel with `by` divides what it counts by a reference, which its records must have. */
+/** A panel with `by` divides what it counts by a reference or a text, which its records must have. */
 function checkDivision(panel: Node | undefined, where: string, outline: Outline, context: Context): void {
   const by = context.product.panels?.find(({ key }) => key === textOf(panel))?.by;
   if (panel === undefined || by === undefined || !outline.fieldsKnown) return;
-  if (outline.fields[by]?.type === 'reference') return;
+  if (['reference', 'text'].includes(outline.fields[by]?.type ?? '')) return;
   context.reporter.report(panel.at, {
     code: 'panel-without-field',
-    says: `${where}.panel names a panel that divides by ${by}, which ${outline.name} do not have as a reference`,
-    expected: `a reference ${by}, or another panel`,
+    says: `${where}.panel names a panel that divides by ${by}, which ${outline.name} do not have as a reference or a text`,
+    expected: `a reference or a text ${by}, or another panel`,
   });
 }
 

@@ -51,7 +51,7 @@ export const panelsShape = keys('the panels of the overview', {
         },
         by: {
           shape: text(fieldName),
-          says: 'Reference of the counted records: a table with a row for each record that it names.',
+          says: 'Reference or text of the counted records: a table with a row for each record or word.',
         },
       }),
       camelCase,

@@ -28,8 +28,9 @@ export interface PanelFigure extends Figure {
   list: NonNullable<Figure['list']>;
   /** Of records in clouds: the parts whose lists add up to the figure. */
   clouds?: InCloud[];
-  /** On a panel with `by`: the parts by the record that this reference names. */
+  /** On a panel with `by`: the parts, and the label of the field that divides. */
   parts?: FigurePart[];
+  dividedBy?: Label;
 }
 
 export interface FilledPanel extends OverviewPanel {
@@ -101,7 +102,10 @@ async function filled(
     ...(before && { before: { label: before.label, value: await valueOf(known(before.filter)) } }),
     ...(tone && { tone }),
     list,
-    ...(by !== undefined && { parts: await partsBy(context, definition, list.filter, by) }),
+    ...(by !== undefined && {
+      parts: await partsBy(context, definition, list.filter, by),
+      ...(fields[by] && { dividedBy: fields[by].label }),
+    }),
     ...(isBelowCloud(definition) && { clouds: await byCloud(context, definition, list.filter, fieldOfSum) }),
   };
 }

@@ -6,14 +6,18 @@ import { countBy } from '#server/engine/records/list/countBy.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 
-/** The number of matching records that refer to one record. */
+/** The number of matching records that refer to one record, or have one text. */
 export interface FigurePart {
+  /** Of the record, or the text. */
   id: RecordId;
   title: string;
   value: number;
 }
 
-/** The number of matching records by the target of a reference, without the targets that have none, largest first. */
+/**
+ * The number of matching records by the target of a reference or by a text, without those that have none, largest
+ * first.
+ */
 export async function partsBy(
   context: Context,
   definition: Definition,
@@ -21,13 +25,16 @@ export async function partsBy(
   by: string,
 ): Promise<FigurePart[]> {
   const field = definition.fields[by];
-  if (field?.to === undefined) return [];
+  if (field === undefined) return [];
   const query = { operation: 'list' as const, filter, also: definition.list.where };
   const { byWord } = await countBy(context, definition, field, query);
   const filled = Object.entries(byWord).flatMap(([word, value]): { id: RecordId; value: number }[] =>
     word === '' || value === 0 ? [] : [{ id: isNumbered(field) ? Number(word) : word, value }],
   );
-  const titles = await titlesOf(context.db, field.to, new Set(filled.map(({ id }) => id)), sqlEnvOf(context));
+  const titles =
+    field.to === undefined
+      ? new Map<RecordId, string>()
+      : await titlesOf(context.db, field.to, new Set(filled.map(({ id }) => id)), sqlEnvOf(context));
   return filled
     .map(({ id, value }) => ({ id, title: titles.get(id) ?? String(id), value }))
     .toSorted((one, other) => other.value - one.value);

@@ -21,7 +21,7 @@ export const overview: typeof zh = {
     reset: 'Reset',
     done: 'Done',
   },
-  places: { place: 'Place', none: 'Nothing yet.' },
+  places: { none: 'Nothing yet.' },
   quotas: { title: 'Quotas', all: 'all clouds', none: 'Nothing with a limit is used yet.' },
   group: 'Resources of %{name}',
   resource: 'Resource',

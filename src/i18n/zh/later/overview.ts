@@ -20,7 +20,7 @@ export const overview = {
     reset: '恢复默认',
     done: '完成',
   },
-  places: { place: '位置', none: '还没有资源。' },
+  places: { none: '还没有资源。' },
   quotas: { title: '配额', all: '全部云', none: '还没有用到有上限的资源。' },
   group: '%{name}的资源',
   resource: '资源',

@@ -11,7 +11,7 @@ import { useFigureText } from './useFigureText.ts';
 
 interface Props {
   panel: FilledPanel;
-  /** The reference by which the figures are divided. */
+  /** The reference or the text by which the figures are divided. */
   by: string;
   entryOf: (resource: string) => ManifestEntry | undefined;
 }
@@ -32,7 +32,7 @@ export function PlacesPanel({ panel: { label: title, figures }, by, entryOf }: P
           <table>
             <thead>
               <tr>
-                <th scope="col">{translate('overview.places.place')}</th>
+                <th scope="col">{label(figures[0]?.dividedBy)}</th>
                 {columns.map(([first]) => first && <th key={first.key}>{label(first.label)}</th>)}
               </tr>
             </thead>

@@ -41,8 +41,9 @@ export interface PanelFigure extends Figure {
   tone?: Tone;
   list: NonNullable<Figure['list']>;
   clouds?: InCloud[];
-  /** On a panel with `by`: the parts by the record that this reference names. */
+  /** On a panel with `by`: the parts, and the label of the field that divides. */
   parts?: { id: string | number; title: string; value: number }[];
+  dividedBy?: Label;
 }
 
 export interface FilledPanel {
