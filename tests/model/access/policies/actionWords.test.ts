@@ -45,6 +45,7 @@ describe('words of policies', () => {
       'bill:FreezeAccount',
       'bill:UnfreezeAccount',
       'bill:CloseAccount',
+      'bill:RemindAccount',
     ]);
   });
 

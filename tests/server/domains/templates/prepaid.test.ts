@@ -32,6 +32,8 @@ describe('an app that is paid for in advance (decision 243)', () => {
   let world: StackWorld;
   let database: number;
   let packaged: number;
+  let appMonth: number;
+  let appHour: number;
   beforeAll(async () => {
     shop = await openShop();
     world = await stackWorld({}, shop.all);
@@ -60,12 +62,16 @@ describe('an app that is paid for in advance (decision 243)', () => {
       { ...region, resource_type: 'database', spec_ref: '数据库', charge_type: 'prepaid', meter: 'month' },
       year,
     );
-    await shop.sell(
+    appMonth = await shop.sell(
       'app-month',
       { ...region, resource_type: 'market_item', spec_ref: '商城', charge_type: 'prepaid', meter: 'month' },
       year,
     );
-    await shop.sell('app-hour', { ...region, resource_type: 'market_item', spec_ref: '商城' }, { unit_price: '0.50' });
+    appHour = await shop.sell(
+      'app-hour',
+      { ...region, resource_type: 'market_item', spec_ref: '商城' },
+      { unit_price: '0.50' },
+    );
   });
   afterAll(() => shop.all.close());
 
@@ -197,8 +203,8 @@ describe('an app that is paid for in advance (decision 243)', () => {
       is_database: false,
     });
     expect(await itemsOf(buyer)).toMatchObject([
-      { resource_type: 'market_item', charge_type: 'prepaid', spec: '商城' },
-      { resource_type: 'market_item', charge_type: 'postpaid', quantity: '1' },
+      { resource_type: 'market_item', charge_type: 'prepaid', product_id: appMonth },
+      { resource_type: 'market_item', charge_type: 'postpaid', product_id: appHour },
     ]);
   });
 

@@ -16,7 +16,8 @@ beforeEach(() => void compiler.mockClear());
 
 async function place(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'suantai-kept-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  // A cache that is still being written makes the folder grow while it is removed.
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
   return join(folder, 'cache', 'definitions');
 }
 
