@@ -51,6 +51,7 @@ export interface PurchaseOption {
 }
 
 export interface PurchaseField {
+  /** Of a member, the path: `overrides.cpu`. */
   name: string;
   label: Label;
   help?: Label;
@@ -67,6 +68,8 @@ export interface PurchaseField {
   options?: PurchaseOption[];
   /** One's own records of this resource can be chosen. */
   to?: string;
+  /** It has a value that most buyers keep: shown when they want it. */
+  extra?: true;
 }
 
 export interface PurchaseForm {

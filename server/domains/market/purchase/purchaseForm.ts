@@ -7,25 +7,46 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
+import { enteredField, enteredMembers } from './enteredFields.ts';
 import type { SaleProduct } from './saleProducts.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 const MOST_OPTIONS = 60;
 const MOST_RECORDS = 20;
 
-/** The page that buys a resource in a cloud, as its definition says. */
+interface Offered {
+  place: SalePlace;
+  newcomer: Actor;
+  product: SaleProduct;
+  /** What was entered, by path: some fields depend on others. */
+  entered: Readonly<Record<string, Json>>;
+}
+
+/**
+ * The page that buys a resource in a cloud, as its definition says. Undefined where it takes what the page has no input
+ * for, or what is not there for everybody.
+ */
 export async function purchaseForm(
   context: Context,
   given: Definition,
-  { place, newcomer, product }: { place: SalePlace; newcomer: Actor; product: SaleProduct },
-): Promise<PurchaseForm> {
+  { place, newcomer, product, entered }: Offered,
+): Promise<PurchaseForm | undefined> {
   const definition = definitionIn(given, context.cloud?.capabilities);
   const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
   const fields: PurchaseField[] = [];
   for (const name of names) {
     const field = definition.fields[name];
-    if (field !== undefined && field.hidden !== true)
+    if (field === undefined || field.hidden === true) continue;
+    if (field.type !== 'json') {
       fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product }));
+      continue;
+    }
+    const visible = { ...context, actor: newcomer };
+    const members = await hooksOf(context, definition).membersOf?.(visible, place.values, name);
+    const own = members && enteredMembers(members, entered, name);
+    if (own === undefined) return undefined;
+    fields.push(...own);
   }
   const ticks: PurchaseForm['adds'] = [];
   for (const { key, label, help, resource, fields: own, values } of adds) {
@@ -38,7 +59,7 @@ export async function purchaseForm(
       ...(help && { help }),
       fields: own.flatMap((name) => {
         const field = known[name];
-        return field === undefined || field.hidden === true ? [] : [withDefault(plainField(field), values[name])];
+        return field === undefined || field.hidden === true ? [] : [withDefault(enteredField(field), values[name])];
       }),
     });
   }
@@ -68,15 +89,6 @@ export async function purchaseForm(
   };
 }
 
-function plainField(field: FieldDefinition): PurchaseField {
-  const { name, label, type, required = false } = field;
-  const own: Record<string, unknown> = field as unknown as Record<string, unknown>;
-  const kept = ['unit', 'min', 'max', 'maxLength', 'default', 'help', 'placeholder'].flatMap((key) =>
-    own[key] === undefined ? [] : [[key, own[key]]],
-  );
-  return { name, label, type, required, ...Object.fromEntries(kept) };
-}
-
 /** What the purchase begins with, if it says so. */
 const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseField =>
   value === undefined ? field : { ...field, default: value };
@@ -86,7 +98,7 @@ async function fieldOf(
   field: FieldDefinition,
   { cloud_id, newcomer, product }: { cloud_id: string; newcomer: Actor; product: SaleProduct },
 ): Promise<PurchaseField> {
-  const plain = plainField(field);
+  const plain = enteredField(field);
   const target = context.schemas.resources[field.to ?? ''];
   if (field.type !== 'reference' || target === undefined) return plain;
   const families = field.picker?.families;

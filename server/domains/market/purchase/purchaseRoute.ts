@@ -14,7 +14,7 @@ import { MARKET_PATH, PUBLIC_CACHE, publicCall } from '#server/domains/market/pu
 import { createOffering, type SizeHere, type Spot } from './offering.ts';
 import { alikeProducts } from './saleProducts.ts';
 import { purchaseForm } from './purchaseForm.ts';
-import { readWish, type PurchaseWish } from './readWish.ts';
+import { membersIn, readWish, type PurchaseWish } from './readWish.ts';
 import { waysOf, type PurchaseUses } from './ways.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -72,7 +72,9 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const { place, resource } = spot;
   if (resource === undefined) return { ...NONE, places: spots.map(shownPlace) };
   const inside = await context.clouds.inside(platform, place.cloud_id);
-  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context), product });
+  const entered = membersIn(query, 'values');
+  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context), product, entered });
+  if (whole === undefined) return { ...NONE, places: spots.map(shownPlace) };
   const wish = readWish(query, whole, place);
   const wanted = { alike, resource: resource.resource, place };
   const withAll = await waysOf(inside, { ...wanted, wish }, uses);

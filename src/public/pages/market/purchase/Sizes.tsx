@@ -15,18 +15,21 @@ export function Sizes({ id, buying: { reply, wish, way, open } }: { id: number; 
   const word = useWords();
   const { text, lang } = usePublicText();
   if (reply.sizes.length < 2 && !open.has('size')) return null;
+  const facts = new Map(reply.sizes.map((size) => [size.id, factsOf(size, text.site.market, lang)]));
+  // Databases and apps are no sizes of one thing.
+  const isSized = [...facts.values()].some((each) => each.length > 0) || reply.sizes.length === 0;
   return (
     <Cards
       name="size"
       width="wide"
-      label={words.sizes}
+      label={isSized ? words.sizes : words.products}
       open={open.get('size')}
       value={`${way?.product_id ?? id}`}
       onChange={(value) => wish.open(Number(value), { was: '', ...(way && { way: wayWord(way) }) })}
       choices={reply.sizes.map((size) => ({
         value: `${size.id}`,
         title: (lang === 'en' && size.name_en) || size.name,
-        text: factsOf(size, text.site.market, lang).join(' · '),
+        text: facts.get(size.id)?.join(' · ') || (lang === 'en' ? size.summary_en : size.summary),
         end: (
           <>
             {size.amount !== null && (

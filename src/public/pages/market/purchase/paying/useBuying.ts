@@ -7,6 +7,7 @@ import type { EntryFault } from '#src/public/controls/useEntry.ts';
 import { saveCloud } from '#src/session/cloud/savedCloud.ts';
 import { faultsOf, makeWithSecret, payOrder, placeOrder, requestQuote, type Order, type Wanted } from './buy.ts';
 import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
+import { isPriced } from '#src/public/pages/market/purchase/enteredKinds.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
 import { NEW, wantedOf, withValue, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
@@ -37,8 +38,7 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   const [isBusy, setIsBusy] = useState(false);
   const busy = useRef(false);
   const wanted = wantedBy(buying, entered);
-  // Names and passwords have no price.
-  const priced = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
+  const priced = JSON.stringify(wantedBy(buying, pricedOf(buying, entered)));
   const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -92,8 +92,14 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   return { quote, fault: state.fault, faults: state.faults ?? {}, isBusy, waiting: state.waiting, buy, refresh };
 }
 
-const emptied = (entered: Record<string, string>) =>
-  Object.fromEntries(Object.keys(entered).map((name) => [name, undefined]));
+/** Names and passwords have no price. */
+const pricedOf = ({ reply: { form } }: Buying, entered: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    form.fields.flatMap((field) => {
+      const { [field.name]: text = '' } = entered;
+      return isPriced(field, text) ? [[field.name, text]] : [];
+    }),
+  );
 
 function wantedBy(buying: Buying, entered: Record<string, string>): Wanted | undefined {
   const { way, reply, wish } = buying;
