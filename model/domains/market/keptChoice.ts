@@ -10,6 +10,7 @@ const SECRETS: ReadonlySet<string> = new Set(['password', 'secret']);
  *   isKeptChoice({ type: 'password', name: 'admin_password', … }, 'name'); // false
  */
 export const isKeptChoice = (
-  field: Pick<FieldDefinition, 'name' | 'type' | 'writeOnly'>,
+  field: Pick<FieldDefinition, 'name' | 'type' | 'writeOnly' | 'createOnly'>,
   nameField: string | undefined,
-): boolean => field.name !== nameField && field.writeOnly !== true && !SECRETS.has(field.type);
+): boolean =>
+  field.name !== nameField && field.writeOnly !== true && field.createOnly !== true && !SECRETS.has(field.type);

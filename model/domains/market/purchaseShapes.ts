@@ -106,6 +106,14 @@ export interface PurchasePlace {
 /** What is added to a product on the card of its size: its price at this place, of an hour or of a month. */
 export interface SizePrice {
   amount: string | null;
+  /** What is left of it elsewhere, the most first; absent for what is not counted. */
+  zones?: ZoneStock[];
+}
+
+export interface ZoneStock {
+  /** Region and zone. */
+  label: Label;
+  stock: number;
 }
 
 /** `GET …/market/products/{id}/purchase`. */

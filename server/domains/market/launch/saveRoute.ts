@@ -113,11 +113,7 @@ async function shownOf(context: Context, choices: LaunchChoices): Promise<Record
 }
 
 /** Whether the page of a purchase of this resource chooses all of it. */
-function chooses(
-  { schemas }: Context,
-  definition: Definition,
-  { values, adds, named }: LaunchChoices,
-): boolean {
+function chooses({ schemas }: Context, definition: Definition, { values, adds, named }: LaunchChoices): boolean {
   const { purchase, fields } = definition;
   if (purchase === undefined) return false;
   const nameField = numberedField(definition);

@@ -17,9 +17,13 @@ const ENTERED: ReadonlySet<string> = new Set([
   'number',
   'boolean',
   'enum',
+  'code',
+  'longText',
   'secret',
   'password',
 ]);
+
+const isEntered = ({ type }: FieldDefinition): boolean => ENTERED.has(type);
 
 /** A field that the buyer enters, with the limits and words that its input needs. */
 export function enteredField(field: FieldDefinition, name = field.name): PurchaseField {
@@ -56,7 +60,7 @@ export function enteredMembers(members: Fields, given: Readonly<Record<string, J
       const inner = enteredMembers(field.fields, given, pathOf(field));
       if (inner === undefined) return undefined;
       shown.push(...inner);
-    } else if (ENTERED.has(field.type))
+    } else if (isEntered(field))
       shown.push({ ...enteredField(field, pathOf(field)), ...(field.required !== true && { extra: true as const }) });
     else if (isNeeded) return undefined;
   }

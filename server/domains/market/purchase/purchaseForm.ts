@@ -1,3 +1,4 @@
+import { matches } from '#model/conditions/conditions.ts';
 import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
@@ -35,11 +36,16 @@ export async function purchaseForm(
   const definition = definitionIn(given, context.cloud?.capabilities);
   const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
   const fields: PurchaseField[] = [];
+  const defaults = Object.fromEntries(
+    Object.values(definition.fields).map(({ name, default: value = null }) => [name, value]),
+  );
   for (const name of names) {
     const field = definition.fields[name];
     if (field === undefined || field.hidden === true) continue;
     if (field.type !== 'json') {
-      fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product }));
+      const applies =
+        field.type === 'reference' || matches(field.when ?? {}, { ...defaults, ...place.values, ...entered });
+      if (applies) fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product }));
       continue;
     }
     const visible = { ...context, actor: newcomer };
@@ -98,7 +104,8 @@ async function fieldOf(
   field: FieldDefinition,
   { cloud_id, newcomer, product }: { cloud_id: string; newcomer: Actor; product: SaleProduct },
 ): Promise<PurchaseField> {
-  const plain = enteredField(field);
+  // A script is what few buyers have.
+  const plain: PurchaseField = { ...enteredField(field), ...(field.type === 'code' && { extra: true }) };
   const target = context.schemas.resources[field.to ?? ''];
   if (field.type !== 'reference' || target === undefined) return plain;
   const families = field.picker?.families;

@@ -56,7 +56,12 @@ export function readWish(query: URLSearchParams, form: PurchaseForm, place: Sale
     );
   }
   const sized = place.size === null ? {} : { [place.size]: whole('size', FIRST_SIZE) };
-  return { all: { ...all, ...adds }, quantity, values: nestedValues({ ...firstOptions(form), ...values, ...sized }), adds };
+  return {
+    all: { ...all, ...adds },
+    quantity,
+    values: nestedValues({ ...firstOptions(form), ...values, ...sized }),
+    adds,
+  };
 }
 
 /** What the page shows as chosen before anybody has chosen. */

@@ -17,11 +17,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 type Fields = Record<string, FieldDefinition>;
 
 /** The values that the chosen template asks for; of its secrets, those that the server does not make. */
-export async function membersOf(
-  context: Context,
-  values: RecordData,
-  field: string,
-): Promise<Fields | undefined> {
+export async function membersOf(context: Context, values: RecordData, field: string): Promise<Fields | undefined> {
   const reading = (await chosenVersion(context, values))?.reading;
   if (reading === undefined) return undefined;
   const isSecret = field === 'secret_values';

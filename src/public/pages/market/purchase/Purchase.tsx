@@ -79,11 +79,7 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
         />
         <Network buying={buying} />
         {logins.length > 0 && <Login fields={logins} buying={buying} entered={entered} />}
-        <Entries
-          fields={rest.filter(({ name }) => name === 'name')}
-          buying={buying}
-          entered={entered}
-        />
+        <Entries fields={rest.filter(({ name }) => name === 'name')} buying={buying} entered={entered} />
       </section>
       <Offer
         buying={buying}

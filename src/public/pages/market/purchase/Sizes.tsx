@@ -1,8 +1,10 @@
+import type { ZoneStock } from '#model/domains/market/purchaseShapes.ts';
 import type { PublicWords } from '#src/i18n/loadPublicText.ts';
 import { specOf } from '#src/public/product/specOf.ts';
 import { Stock } from '#src/public/product/Stock.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { useWords } from '#src/public/reading/ProductWords.tsx';
+import { fill } from '#src/public/fill.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
 import { Cards } from './Cards.tsx';
 import type { SizeProduct } from './purchaseReply.ts';
@@ -29,7 +31,12 @@ export function Sizes({ id, buying: { reply, wish, way, open } }: { id: number; 
       choices={reply.sizes.map((size) => ({
         value: `${size.id}`,
         title: (lang === 'en' && size.name_en) || size.name,
-        text: facts.get(size.id)?.join(' · ') || (lang === 'en' ? size.summary_en : size.summary),
+        text: (
+          <>
+            {facts.get(size.id)?.join(' · ') || (lang === 'en' ? size.summary_en : size.summary)}
+            <Zones size={size} />
+          </>
+        ),
         end: (
           <>
             {size.amount !== null && (
@@ -51,3 +58,20 @@ function factsOf(size: SizeProduct, words: PublicWords['site']['market'], lang: 
   const plain = { ...size, cpu_model: null, bandwidth_mbps: null, interconnect: null };
   return specOf(plain, words, lang).map(({ value }) => value);
 }
+
+/** What other zones have: of what is sold out here, where it is to be had. */
+function Zones({ size: { stock, zones = [] } }: { size: SizeProduct }) {
+  const words = usePurchaseWords();
+  const { label, text } = usePublicText();
+  const { market } = text.site;
+  const shown = stock === 0 ? zones.filter((zone) => zone.stock > 0) : zones;
+  const says = ({ stock: left }: ZoneStock) =>
+    left === 0 ? market.soldOut : left <= FEW ? fill(market.stock, { count: left }) : market.plenty;
+  if (shown.length === 0)
+    return stock === 0 && zones.length > 0 ? <span className="b-zones">{words.nowhere}</span> : null;
+  const places = shown.map((zone) => `${label(zone.label)} ${says(zone)}`).join(words.between);
+  return <span className="b-zones">{fill(stock === 0 ? words.instead : words.elsewhere, { places })}</span>;
+}
+
+/** From here on, the number says nothing that a buyer needs. */
+const FEW = 5;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
 import { Field } from '#src/public/controls/Field.tsx';
+import { unitWord } from '#src/i18n/words/unitWord.ts';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import type { Entered } from './Entries.tsx';
@@ -49,7 +50,7 @@ interface ValueProps {
 
 function Value({ field, entered, isSignedIn }: ValueProps) {
   const words = usePurchaseWords();
-  const { label } = usePublicText();
+  const { label, lang } = usePublicText();
   const { name, type, options, help, placeholder, unit, min, max, maxLength } = field;
   const value = entered.values[name] ?? '';
   const fault = entered.faults[name];
@@ -64,6 +65,8 @@ function Value({ field, entered, isSignedIn }: ValueProps) {
     );
   const own = { name, label: label(field.label), value, onChange: enter, fault };
   const says = help ? label(help) : undefined;
+  if (type === 'code' || type === 'longText')
+    return <Script field={field} value={value} enter={enter} fault={fault} isOff={type === 'code' && !isSignedIn} />;
   if (isSecret(field))
     return (
       <Field
@@ -84,7 +87,7 @@ function Value({ field, entered, isSignedIn }: ValueProps) {
         max={max}
         step="any"
         help={says ?? rangeOf(words.range, field)}
-        end={unit && <span className="b-unit">{unit}</span>}
+        end={unit && <span className="b-unit">{unitWord(unit, lang)}</span>}
       />
     );
   return (
@@ -118,6 +121,42 @@ function Select({ field, value, enter }: { field: PurchaseField; value: string; 
         ))}
       </select>
       {help && <p className="c-note">{label(help)}</p>}
+    </div>
+  );
+}
+
+interface ScriptProps {
+  field: PurchaseField;
+  value: string;
+  enter: (text: string) => void;
+  fault: string | undefined;
+  isOff: boolean;
+}
+
+/** Text of several lines. */
+function Script({ field, value, enter, fault, isOff }: ScriptProps) {
+  const id = useId();
+  const words = usePurchaseWords();
+  const { label } = usePublicText();
+  const note = fault ?? (isOff ? words.passwordLater : field.help && label(field.help));
+  return (
+    <div className="c-field b-script">
+      <label htmlFor={id}>{label(field.label)}</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        disabled={isOff}
+        value={value}
+        onChange={({ target }) => enter(target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      {note && (
+        <p id={`${id}-note`} className={fault ? 'c-note c-wrong' : 'c-note'}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

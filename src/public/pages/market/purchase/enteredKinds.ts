@@ -1,7 +1,9 @@
 import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
 
-const SECRETS: ReadonlySet<string> = new Set(['password', 'secret']);
+/** A script may hold passwords. */
+const SECRETS: ReadonlySet<string> = new Set(['password', 'secret', 'code']);
 
+/** What never stands in an address. */
 export const isSecret = ({ type }: Pick<PurchaseField, 'type'>): boolean => SECRETS.has(type);
 
 export const isNumeric = (type: string): boolean => type === 'integer' || type === 'number';
