@@ -1,4 +1,3 @@
-import { isObject } from '#model/fields/kind.ts';
 import type { Json } from '#model/language/definition.ts';
 
 /**
@@ -14,8 +13,9 @@ export function nestedValues(flat: Readonly<Record<string, Json>>): Record<strin
     const last = names.pop() ?? path;
     let inner = nested;
     for (const name of names) {
-      const found = inner[name];
-      const next: Record<string, Json> = isObject(found) ? found : {};
+      const found = Object.hasOwn(inner, name) ? inner[name] : undefined;
+      const isGroup = typeof found === 'object' && found !== null && !Array.isArray(found);
+      const next: Record<string, Json> = isGroup ? found : {};
       inner[name] = next;
       inner = next;
     }

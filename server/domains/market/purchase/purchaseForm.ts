@@ -9,6 +9,7 @@ import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
 import { enteredField, enteredMembers } from './enteredFields.ts';
+import { enteredValue } from './enteredValue.ts';
 import type { SaleProduct } from './saleProducts.ts';
 import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
@@ -34,18 +35,21 @@ export async function purchaseForm(
   { place, newcomer, product, entered }: Offered,
 ): Promise<PurchaseForm | undefined> {
   const definition = definitionIn(given, context.cloud?.capabilities);
-  const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
+  const { fields: names = [] } = definition.purchase ?? {};
   const fields: PurchaseField[] = [];
-  const defaults = Object.fromEntries(
-    Object.values(definition.fields).map(({ name, default: value = null }) => [name, value]),
-  );
+  // What conditions of later fields read.
+  const values: Record<string, Json> = {
+    ...Object.fromEntries(Object.values(definition.fields).map(({ name, default: value = null }) => [name, value])),
+    ...place.values,
+  };
   for (const name of names) {
     const field = definition.fields[name];
     if (field === undefined || field.hidden === true) continue;
     if (field.type !== 'json') {
-      const applies =
-        field.type === 'reference' || matches(field.when ?? {}, { ...defaults, ...place.values, ...entered });
-      if (applies) fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product }));
+      if (field.type !== 'reference' && !matches(field.when ?? {}, values)) continue;
+      const shown = await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product });
+      fields.push(shown);
+      values[name] = enteredValue(shown, entered[name] ?? null) ?? values[name] ?? null;
       continue;
     }
     const visible = { ...context, actor: newcomer };
@@ -54,46 +58,40 @@ export async function purchaseForm(
     if (own === undefined) return undefined;
     fields.push(...own);
   }
-  const ticks: PurchaseForm['adds'] = [];
-  for (const { key, label, help, resource, fields: own, values } of adds) {
-    const added = context.schemas.resources[resource];
-    if (added === undefined) continue;
-    const known = definitionIn(added, context.cloud?.capabilities).fields;
-    ticks.push({
-      key,
-      label,
-      ...(help && { help }),
-      fields: own.flatMap((name) => {
-        const field = known[name];
-        return field === undefined || field.hidden === true ? [] : [withDefault(enteredField(field), values[name])];
-      }),
-    });
-  }
   return {
     resource: definition.resource,
     label: definition.label,
     show: definition.routes.show?.path ?? null,
     many: Math.min(definition.create?.many ?? 1, MOST_RECORDS),
     fields,
-    prepares: prepares.flatMap(({ field, preset: word, item, optional = false }) => {
-      const preset = context.schemas.presets?.[word];
-      const to = preset?.makes.find(({ key }) => key === item)?.resource;
-      if (preset === undefined || to === undefined) return [];
-      const { label, help } = preset;
-      return [
-        {
-          field,
-          label: optional ? label : (definition.fields[field]?.label ?? label),
-          ...(help && { help }),
-          optional,
-          item,
-          to,
-        },
-      ];
-    }),
-    adds: ticks,
+    prepares: preparationsOf(context, definition),
+    adds: additionsOf(context, definition),
   };
 }
+
+/** What is made with the order where the buyer lacks it. */
+const preparationsOf = ({ schemas }: Context, { purchase, fields }: Definition): PurchaseForm['prepares'] =>
+  (purchase?.prepares ?? []).flatMap(({ field, preset: word, item, optional = false }) => {
+    const preset = schemas.presets?.[word];
+    const to = preset?.makes.find(({ key }) => key === item)?.resource;
+    if (preset === undefined || to === undefined) return [];
+    const { label, help } = preset;
+    const own = optional ? label : (fields[field]?.label ?? label);
+    return [{ field, label: own, ...(help && { help }), optional, item, to }];
+  });
+
+/** What a tick buys in the same order. */
+const additionsOf = ({ schemas, cloud }: Context, { purchase }: Definition): PurchaseForm['adds'] =>
+  (purchase?.adds ?? []).flatMap(({ key, label, help, resource, fields: own, values }) => {
+    const added = schemas.resources[resource];
+    if (added === undefined) return [];
+    const known = definitionIn(added, cloud?.capabilities).fields;
+    const fields = own.flatMap((name) => {
+      const field = known[name];
+      return field === undefined || field.hidden === true ? [] : [withDefault(enteredField(field), values[name])];
+    });
+    return [{ key, label, ...(help && { help }), fields }];
+  });
 
 /** What the purchase begins with, if it says so. */
 const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseField =>

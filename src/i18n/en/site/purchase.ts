@@ -14,7 +14,7 @@ export const purchase: typeof chinese = {
   sizes: 'Size',
   products: 'Product',
   values: 'Values',
-  moreValues: 'More values (%{count}, filled in)',
+  moreValues: 'More values (%{count}, optional)',
   range: '%{min} to %{max}',
   instead: 'Sold out here, but not in: %{places}',
   elsewhere: 'Other zones: %{places}',

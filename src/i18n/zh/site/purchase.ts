@@ -12,7 +12,7 @@ export const purchase = {
   sizes: '规格',
   products: '产品',
   values: '参数',
-  moreValues: '更多参数（%{count} 项，已填好）',
+  moreValues: '更多参数（%{count} 项，可选）',
   range: '%{min} 至 %{max}',
   instead: '此处售罄，可选：%{places}',
   elsewhere: '其他可用区：%{places}',

@@ -77,6 +77,7 @@ test('the script of the first boot is entered on the page, unless an application
   const [app, script] = await names('');
   expect(script).toMatchObject({ name: 'user_data', extra: true });
   expect(await names(`?values={"app_id":"${app?.options?.[0]?.value}"}`)).toHaveLength(1);
+  expect(await names('?values={"app_id":"off"}')).toHaveLength(2);
 });
 
 test('a product that is not on sale cannot be bought', async () => {

@@ -31,7 +31,7 @@ export function Values({ fields, entered, isSignedIn }: Props) {
   return (
     <fieldset className="b-part">
       <legend>{words.values}</legend>
-      {inputs(needed)}
+      {needed.length > 0 && inputs(needed)}
       {more.length > 0 && (
         <details className="b-more" open={isWrong || undefined}>
           <summary>{fill(words.moreValues, { count: more.length })}</summary>
