@@ -35,38 +35,47 @@ export async function purchaseForm(
   { place, newcomer, product, entered }: Offered,
 ): Promise<PurchaseForm | undefined> {
   const definition = definitionIn(given, context.cloud?.capabilities);
-  const { fields: names = [] } = definition.purchase ?? {};
+  const fields = await fieldsOf(context, definition, { place, newcomer, product, entered });
+  return (
+    fields && {
+      resource: definition.resource,
+      label: definition.label,
+      show: definition.routes.show?.path ?? null,
+      many: Math.min(definition.create?.many ?? 1, MOST_RECORDS),
+      fields,
+      prepares: preparationsOf(context, definition),
+      adds: additionsOf(context, definition),
+    }
+  );
+}
+
+async function fieldsOf(
+  context: Context,
+  definition: Definition,
+  { place, newcomer, product, entered }: Offered,
+): Promise<PurchaseField[] | undefined> {
   const fields: PurchaseField[] = [];
   // What conditions of later fields read.
   const values: Record<string, Json> = {
     ...Object.fromEntries(Object.values(definition.fields).map(({ name, default: value = null }) => [name, value])),
     ...place.values,
   };
-  for (const name of names) {
+  for (const name of definition.purchase?.fields ?? []) {
     const field = definition.fields[name];
     if (field === undefined || field.hidden === true) continue;
-    if (field.type !== 'json') {
-      if (field.type !== 'reference' && !matches(field.when ?? {}, values)) continue;
+    if (field.type === 'json') {
+      const visible = { ...context, actor: newcomer };
+      const members = await hooksOf(context, definition).membersOf?.(visible, place.values, name);
+      const own = members && enteredMembers(members, entered, name);
+      if (own === undefined) return undefined;
+      fields.push(...own);
+    } else if (field.type === 'reference' || matches(field.when ?? {}, values)) {
       const shown = await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product });
       fields.push(shown);
       values[name] = enteredValue(shown, entered[name] ?? null) ?? values[name] ?? null;
-      continue;
     }
-    const visible = { ...context, actor: newcomer };
-    const members = await hooksOf(context, definition).membersOf?.(visible, place.values, name);
-    const own = members && enteredMembers(members, entered, name);
-    if (own === undefined) return undefined;
-    fields.push(...own);
   }
-  return {
-    resource: definition.resource,
-    label: definition.label,
-    show: definition.routes.show?.path ?? null,
-    many: Math.min(definition.create?.many ?? 1, MOST_RECORDS),
-    fields,
-    prepares: preparationsOf(context, definition),
-    adds: additionsOf(context, definition),
-  };
+  return fields;
 }
 
 /** What is made with the order where the buyer lacks it. */
