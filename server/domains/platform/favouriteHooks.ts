@@ -16,7 +16,7 @@ export const favouriteHooks: ResourceHooks<'favourites'> = {
     const opened = (await starredOf(context)).flatMap(({ favourite }) => (favourite === null ? [] : [favourite]));
     await context.db.kysely
       .deleteFrom('favourites')
-      .where('user_id', '=', Number(context.actor.id))
+      .where('user_id', '=', context.actor.id)
       // None of them can be opened if the list is empty, and ids begin with 1.
       .where('id', 'not in', [0, ...opened.map(Number)])
       .execute();
@@ -29,7 +29,7 @@ async function countOf({ db, actor }: Context): Promise<number> {
   const { count } = await db.kysely
     .selectFrom('favourites')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', Number(actor.id))
+    .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

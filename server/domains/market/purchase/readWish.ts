@@ -1,5 +1,5 @@
 import { isObject } from '#model/fields/kind.ts';
-import { nestedValues } from '#model/values/nestedValues.ts';
+import { nestedValues } from '#model/domains/market/nestedValues.ts';
 import type { PurchaseForm } from '#model/domains/market/purchaseShapes.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';

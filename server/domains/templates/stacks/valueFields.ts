@@ -22,8 +22,10 @@ export async function membersOf(context: Context, values: RecordData, field: str
   if (reading === undefined) return undefined;
   const isSecret = field === 'secret_values';
   const { fields, defaults, generated } = reading;
-  const asked = isSecret ? splitFields(fields, true, (path) => !generated.includes(path)) : splitFields(fields, false);
-  return withDefaults(asked, defaults);
+  const requested = isSecret
+    ? splitFields(fields, true, (path) => !generated.includes(path))
+    : splitFields(fields, false);
+  return withDefaults(requested, defaults);
 }
 
 function withDefaults(fields: Fields, defaults: Readonly<Record<string, Json>>): Fields {

@@ -147,7 +147,7 @@ describe('an app that is paid for in advance (decision 243)', () => {
       ways.map(({ charge_type: type, terms }) => (type === 'prepaid' ? terms.payable_amount : terms.hourly));
     expect(billed(first)).toEqual(['0.36', '100.00', '1000.00']);
     expect(billed(await page(chosen({ 'overrides.cpu': '4' })))).toEqual(['1.44', '400.00', '4000.00']);
-    // What nobody could install has the price of what the page begins with.
+    // What no one could install has the price of what the page begins with.
     expect(billed(await page(chosen({ 'overrides.cpu': '99', 'overrides.other': 'x' })))).toEqual(billed(first));
 
     const buyer = await shop.buyer(1_000);

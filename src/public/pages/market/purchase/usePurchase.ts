@@ -7,7 +7,7 @@ import {
   readValues,
   valuesText,
 } from '#model/domains/market/purchaseAddress.ts';
-import { nestedValues } from '#model/values/nestedValues.ts';
+import { nestedValues } from '#model/domains/market/nestedValues.ts';
 import type { OwnChoices, PurchaseField, PurchaseForm, PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
