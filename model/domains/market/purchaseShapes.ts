@@ -119,7 +119,8 @@ export interface ZoneStock {
 /** `GET …/market/products/{id}/purchase`. */
 export interface PurchaseReply<Size, Terms = PurchaseTerms> {
   places: PurchasePlace[];
-  place?: PurchasePlace & { product: string };
+  /** `product`: of a cloud in which the console opens after the purchase. */
+  place?: PurchasePlace & { product: string | null };
   page?: string;
   values?: Record<string, Json>;
   /** The field that holds how much is bought of it, and its unit. */

@@ -86,7 +86,8 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const sizes = await offering.sizesAt(charged, { place, resource });
   return {
     places: spots.map(shownPlace),
-    place: { ...shownPlace(spot), product: place.product },
+    // A console opens in the cloud of a machine; one without machines would only hide those of others.
+    place: { ...shownPlace(spot), product: hasMachines(context, place.product) ? place.product : null },
     page: place.page,
     values: place.values,
     size: place.size,
@@ -133,6 +134,9 @@ const shownSize = ({
   const month = here?.period_prices?.find(({ unit, period }) => unit === 'month' && period === 1)?.price;
   return { ...size, amount: (size.charge_type === 'prepaid' ? month : here?.unit_price) ?? null };
 };
+
+const hasMachines = ({ schemas: { cloudProducts } }: Context, product: string): boolean =>
+  Object.hasOwn(cloudProducts, product) && cloudProducts[product]?.home !== undefined;
 
 const unitOf = (field: FieldDefinition | undefined): string | null =>
   field !== undefined && 'unit' in field && typeof field.unit === 'string' ? field.unit : null;

@@ -138,7 +138,8 @@ async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<st
 /** To the record that was bought, which shows its progress; to the order of several, or of one that failed. */
 function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order, label: (label: Label) => string): void {
   // The console opens in the cloud of what was bought.
-  if (place) saveCloud({ cloud_id: place.cloud_id, name: label(place.label), product: place.product });
+  if (place && place.product !== null)
+    saveCloud({ cloud_id: place.cloud_id, name: label(place.label), product: place.product });
   const bought = (items ?? []).filter(({ resource }) => resource === form.resource);
   const [only, ...others] = bought;
   const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';
