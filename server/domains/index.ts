@@ -19,6 +19,7 @@ import type { Tunnels } from './region/tunnels/createTunnels.ts';
 import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
+import { createStatusPage, statusPageShared } from './statusPage/statusPage.ts';
 import { createStorage } from './storage/storage.ts';
 import { createTemplates, templatesShared } from './templates/templates.ts';
 import { createWaiting } from './waiting/waiting.ts';
@@ -137,7 +138,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
+      noticesOf: statusPageShared.noticesOf,
+      canSend: identity.letters.canSend,
     }),
+    createStatusPage(identity.letters),
     createTemplates({
       readerOf: identityShared.readerOf,
       runInContainer: cloud.runInContainer,
