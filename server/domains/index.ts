@@ -57,6 +57,13 @@ const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<
   passwordCost,
 });
 
+/** What the cloud asks about containers. */
+const containerUses = (parts: EngineParts) => ({
+  secretsOf: containersShared.secretsOf(parts),
+  ownerOf: containersShared.ownerOf(parts),
+  pullCredential: registryShared.pullCredential,
+});
+
 /** A subscription renews itself in the name of its buyer, who has to be a member. */
 const HELD_BESIDES = [{ resource: 'subscriptions', field: 'buyer_id' }];
 
@@ -94,11 +101,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       otherTerminals: otherTerminals(tunnels.open),
       others: tunnels,
     },
-    containers: {
-      secretsOf: containersShared.secretsOf(parts),
-      ownerOf: containersShared.ownerOf(parts),
-      pullCredential: registryShared.pullCredential,
-    },
+    containers: containerUses(parts),
   });
   const terminals = { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal };
   return [

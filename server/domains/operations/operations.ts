@@ -64,10 +64,7 @@ export interface OperationsUses extends StatusUses {
 }
 
 /** Measurement, alarms, health, agents and logs. */
-export const createOperations = (
-  { senders }: Pick<EngineParts, 'senders'>,
-  uses: OperationsUses,
-): Domain => ({
+export const createOperations = ({ senders }: Pick<EngineParts, 'senders'>, uses: OperationsUses): Domain => ({
   hooks: {
     '*': {
       async afterWrites(context, definition, changes) {

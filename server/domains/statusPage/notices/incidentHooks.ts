@@ -12,8 +12,7 @@ export const incidentHooks: ResourceHooks<'incidents'> = {
   async afterWrite(context, { before, after, operation }) {
     if (after === undefined) return;
     const of = { incident_id: after.id };
-    if (before === undefined || operation === 'reopen')
-      await publishUpdate(context, { of, kind: after.status });
+    if (before === undefined || operation === 'reopen') await publishUpdate(context, { of, kind: after.status });
   },
   actions: {
     async post(context, { id }, { status, text, text_en }) {

@@ -34,8 +34,7 @@ export const turnHandler: JobHandler = {
   async finish(context, payload) {
     const definition = knownDefinition(context, 'maintenances');
     const platform = onBehalf({ ...context, operationId: undefined }, { id: 0, name: '' });
-    const found =
-      definition && (await findRecordOrNone(platform, definition, Number(payload), { lock: true }));
+    const found = definition && (await findRecordOrNone(platform, definition, Number(payload), { lock: true }));
     if (definition === undefined || found === undefined) return;
     const at = nextTurn(found);
     if (at === null || at > context.clock()) return;

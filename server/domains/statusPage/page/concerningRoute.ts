@@ -96,7 +96,9 @@ async function areThere(
 function cloudsOf({ region_ids, cloud_ids }: Maintenance, { regionOfCloud }: Places): string[] | undefined {
   const regions = new Set(region_ids ?? []);
   if (regions.size === 0 && (cloud_ids ?? []).length === 0) return undefined;
-  return [...new Set([...(cloud_ids ?? []), ...[...regionOfCloud].flatMap(([id, at]) => (regions.has(at) ? [id] : []))])];
+  return [
+    ...new Set([...(cloud_ids ?? []), ...[...regionOfCloud].flatMap(([id, at]) => (regions.has(at) ? [id] : []))]),
+  ];
 }
 
 const shown = ({ id, title, title_en, status, starts_at, ends_at }: Maintenance): Json => ({

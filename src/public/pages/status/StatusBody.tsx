@@ -46,9 +46,7 @@ export default function StatusBody({ status: data, words }: Props) {
         <ServiceGroup key={id} title={name} words={words} services={services} today={data.today} />
       ))}
       <PastNotices notices={data.notices.filter(({ isOver }) => isOver)} words={words} />
-      {data.takes_subscribers && (
-        <SubscribeForm regions={data.regions} words={words} />
-      )}
+      {data.takes_subscribers && <SubscribeForm regions={data.regions} words={words} />}
     </>
   );
 }

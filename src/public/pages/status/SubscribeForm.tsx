@@ -89,9 +89,7 @@ function Choices<Id extends string | number>({ legend, choices, chosen, onChange
           <input
             type="checkbox"
             checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-            }
+            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
           />
           {name}
         </label>

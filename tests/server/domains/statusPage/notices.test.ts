@@ -105,7 +105,13 @@ describe.each(await databasesUnderTest())('maintenance on $dialect (decision 350
     const { all, plan, fire, pass, silencesOf } = await world({ database });
     const { body } = await plan({ silence_alarms: true });
     expect(await silencesOf(body.id)).toMatchObject([
-      { resource: 'regions', dependents: true, reach: 'platform', begin: iso(START + HOUR), end: iso(START + 3 * HOUR) },
+      {
+        resource: 'regions',
+        dependents: true,
+        reach: 'platform',
+        begin: iso(START + HOUR),
+        end: iso(START + 3 * HOUR),
+      },
     ]);
     expect(await fire()).toMatchObject({ silenced_by: null });
     await pass(HOUR);
@@ -195,8 +201,7 @@ describe('maintenance (decision 350)', () => {
     expect(await concerning(all.bp_admin)).toEqual([]);
     expect(await concerning(all.admin)).toEqual([]);
     expect((await all.guest.get(`${MAINTENANCES}/concerning`)).status).toBe(401);
-    for (const client of [all.personal, all.bp_admin])
-      expect((await client.get(MAINTENANCES)).status).toBe(403);
+    for (const client of [all.personal, all.bp_admin]) expect((await client.get(MAINTENANCES)).status).toBe(403);
     const [elsewhere] = await all.db.all<{ id: number }>('select id from regions where id <> ? order by id', [
       machine.region_id,
     ]);
@@ -229,9 +234,15 @@ describe('an incident (decision 350)', () => {
       },
     ]);
     await pass(HOUR);
-    expect((await post('resolved', '已迁移')).body).toMatchObject({ status: 'resolved', resolved_at: iso(START + HOUR) });
+    expect((await post('resolved', '已迁移')).body).toMatchObject({
+      status: 'resolved',
+      resolved_at: iso(START + HOUR),
+    });
     expect(await post('monitoring', '再看看')).toMatchObject({ status: 409, body: { code: 25068 } });
-    expect((await act(INCIDENTS, body.id, 'reopen')).body).toMatchObject({ status: 'investigating', resolved_at: null });
+    expect((await act(INCIDENTS, body.id, 'reopen')).body).toMatchObject({
+      status: 'investigating',
+      resolved_at: null,
+    });
     expect(await steps({ incident_id: body.id })).toEqual(['investigating', 'identified', 'resolved', 'investigating']);
   });
 
@@ -243,7 +254,9 @@ describe('an incident (decision 350)', () => {
       cloud_ids: [machine.cloud_id],
       event_ids: event === undefined ? [] : [event.id],
     });
-    const [cloud] = await all.db.all<{ name: string }>('select name from clouds where cloud_id = ?', [machine.cloud_id]);
+    const [cloud] = await all.db.all<{ name: string }>('select name from clouds where cloud_id = ?', [
+      machine.cloud_id,
+    ]);
     const text = JSON.stringify((await status()).notices);
     expect(JSON.parse(text)).toMatchObject([{ regions: [{ id: machine.region_id }] }]);
     for (const secret of [cloud?.name ?? '', machine.cloud_id, 'event_ids', 'user_id', 'admin'])

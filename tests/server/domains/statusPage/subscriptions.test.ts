@@ -33,8 +33,7 @@ async function world(options: ScenarioOptions = {}) {
     await work();
     return sent.splice(0);
   };
-  const subscribe = (more: object = {}) =>
-    all.guest.post(SUBSCRIPTIONS, { email: ADDRESS, language: 'zh', ...more });
+  const subscribe = (more: object = {}) => all.guest.post(SUBSCRIPTIONS, { email: ADDRESS, language: 'zh', ...more });
   const tokenIn = (text: string, purpose: 'confirm' | 'unsubscribe') =>
     new RegExp(`https://console\\.example\\.com/status-letters\\?${purpose}=(\\S+)`).exec(text)?.[1] ?? '';
   const confirm = async () => {
@@ -42,7 +41,8 @@ async function world(options: ScenarioOptions = {}) {
     const token = tokenIn(letter?.text ?? '', 'confirm');
     return all.guest.post(`${SUBSCRIPTIONS}/confirm`, { token });
   };
-  const publish = (more: object = {}) => all.admin.post(INCIDENTS, { title: '网络中断', title_en: 'No network', ...more });
+  const publish = (more: object = {}) =>
+    all.admin.post(INCIDENTS, { title: '网络中断', title_en: 'No network', ...more });
   const subscribers = async () => (await all.admin.get(SUBSCRIBERS)).body;
   return { all, sent, switchTo, letters, subscribe, tokenIn, confirm, publish, subscribers };
 }
@@ -54,7 +54,9 @@ describe.each(await databasesUnderTest())('subscribing to the status page on $di
     await publish();
     const before = await letters();
     expect(before.map(({ subject }) => subject)).toEqual(['[算台] 确认订阅服务状态']);
-    expect((await all.guest.post(`${SUBSCRIPTIONS}/confirm`, { token: tokenIn(before[0]?.text ?? '', 'confirm') })).status).toBe(200);
+    expect(
+      (await all.guest.post(`${SUBSCRIPTIONS}/confirm`, { token: tokenIn(before[0]?.text ?? '', 'confirm') })).status,
+    ).toBe(200);
     const { body } = await publish({ text: '部分用户无法连接', services: ['network'] });
     const [first, ...rest] = await letters();
     expect(rest).toEqual([]);
@@ -125,7 +127,8 @@ describe('subscribing to the status page (decision 351)', () => {
     await subscribe();
     const [letter] = await letters();
     const token = tokenIn(letter?.text ?? '', 'confirm');
-    const unsubscribe = (text: string) => all.guest.post(`${SUBSCRIPTIONS}/unsubscribe?token=${encodeURIComponent(text)}`, {});
+    const unsubscribe = (text: string) =>
+      all.guest.post(`${SUBSCRIPTIONS}/unsubscribe?token=${encodeURIComponent(text)}`, {});
     for (const wrong of [token, `${token}x`, '1.', 'x', '999.abc'])
       expect(await unsubscribe(wrong)).toMatchObject({ status: 404, body: { code: 25069 } });
     all.clock.advance(3 * DAY);
@@ -144,7 +147,9 @@ describe('subscribing to the status page (decision 351)', () => {
     expect(await letters()).toEqual([]);
     expect((await subscribe()).status).toBe(404);
     const token = tokenIn(letter?.text ?? '', 'unsubscribe');
-    expect((await all.guest.post(`${SUBSCRIPTIONS}/unsubscribe?token=${encodeURIComponent(token)}`, {})).status).toBe(200);
+    expect((await all.guest.post(`${SUBSCRIPTIONS}/unsubscribe?token=${encodeURIComponent(token)}`, {})).status).toBe(
+      200,
+    );
     expect(await subscribers()).toEqual([]);
   });
 

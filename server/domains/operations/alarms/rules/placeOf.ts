@@ -1,3 +1,4 @@
+import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { byPlatform, idValues } from './alarmObjects.ts';
@@ -21,35 +22,35 @@ export async function placeOf(context: Context, resource: string | null, id: str
 
 async function placesOf(context: Context, resource: string | null, id: string): Promise<Map<string, string>> {
   const definition = context.schemas.resources[resource ?? ''];
-  const found = new Map<string, string>();
-  if (definition === undefined) return found;
+  const ways = definition === undefined ? [] : waysFrom(definition);
+  if (definition === undefined || ways.length === 0) return new Map();
   const { field } = definition.id;
-  const references = Object.values(definition.fields).filter(
-    ({ name, type, to }) => type === 'reference' && to !== undefined && WAYS.includes(to) && name !== field,
-  );
-  const names = [
-    ...references.map(({ name }) => name),
-    ...['cloud_id', ...TARGET].filter((name) => definition.fields[name] !== undefined),
-  ];
-  if (names.length === 0) return found;
   const [record] = await firstRecords(byPlatform(context), definition, {
-    fields: [field, ...new Set(names)],
+    fields: [field, ...ways],
     also: { [field]: idValues(definition, [id]) },
     sort: [],
     limit: 1,
   });
   const [type, target] = TARGET.map((name) => record?.[name]);
-  if (typeof type === 'string' && type !== resource && typeof target === 'string')
-    for (const [to, title] of await placesOf(context, type, target)) found.set(to, title);
-  for (const name of new Set(names)) {
-    if (name === TARGET[0] || name === TARGET[1]) continue;
+  const isAbout = typeof type === 'string' && type !== resource && typeof target === 'string';
+  const found = isAbout ? await placesOf(context, type, target) : new Map<string, string>();
+  for (const name of ways) {
     const to = definition.fields[name]?.to ?? 'clouds';
     const value = record?.[name];
-    if (value === null || value === undefined || name === field || found.has(to)) continue;
+    if (TARGET.some((each) => each === name) || value === null || value === undefined || found.has(to)) continue;
     const title = (await titlesOf(context, to, [String(value)])).get(String(value));
     if (title !== undefined && PLACES.includes(to)) found.set(to, title);
     // A cloud is in a region.
     if (to !== 'regions') for (const [above, own] of await placesOf(context, to, String(value))) found.set(above, own);
   }
   return found;
+}
+
+/** The fields of a definition that lead to a place. */
+function waysFrom({ id, fields }: Definition): string[] {
+  const references = Object.values(fields).filter(
+    ({ name, type, to }) => type === 'reference' && to !== undefined && WAYS.includes(to) && name !== id.field,
+  );
+  const others = ['cloud_id', ...TARGET].filter((name) => fields[name] !== undefined && name !== id.field);
+  return [...new Set([...references.map(({ name }) => name), ...others])];
 }

@@ -25,7 +25,20 @@ const time: Json = { type: 'string', format: 'date-time' };
 
 const notice: Json = {
   type: 'object',
-  required: ['kind', 'id', 'title', 'text', 'status', 'isOver', 'impact', 'services', 'regions', 'from', 'to', 'updates'],
+  required: [
+    'kind',
+    'id',
+    'title',
+    'text',
+    'status',
+    'isOver',
+    'impact',
+    'services',
+    'regions',
+    'from',
+    'to',
+    'updates',
+  ],
   properties: {
     kind: { type: 'string', enum: ['maintenance', 'incident'] },
     id: { type: 'integer' },

@@ -16,11 +16,7 @@ import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 export default function AlertValues(props: SlotProps['card']) {
   const translate = useTranslate();
   const source = UNMEASURED.find((each) => each === props.record['source']);
-  return source === undefined ? (
-    <MeasuredValues {...props} />
-  ) : (
-    <p>{translate(`alarms.chart.kept.${source}`)}</p>
-  );
+  return source === undefined ? <MeasuredValues {...props} /> : <p>{translate(`alarms.chart.kept.${source}`)}</p>;
 }
 
 /** Sources of events that compare no samples of the platform. */
