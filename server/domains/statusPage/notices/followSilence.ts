@@ -9,7 +9,7 @@ import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 type Maintenance = RecordOf<'maintenances'>;
 
 const LONGEST_NAME = 64;
-const EVERY_SEVERITY = [1, 2, 3];
+const EVERY_SEVERITY: (1 | 2 | 3)[] = [1, 2, 3];
 
 /**
  * The silences of a maintenance hold for its regions and for its clouds, while it is wanted and not over. They end with

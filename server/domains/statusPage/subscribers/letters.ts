@@ -6,6 +6,7 @@ import type { Context } from '#server/engine/context.ts';
 import { platformUrl } from '#server/engine/process/platformUrl.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { productName } from '#server/engine/settings/productName.ts';
+import { serviceNames } from '#server/domains/statusPage/page/serviceNames.ts';
 import { wordsOf } from '#server/domains/statusPage/page/noticesOf.ts';
 import type { Letter } from '#server/domains/statusPage/uses.ts';
 import { tokenOf } from './tokens.ts';
@@ -85,8 +86,8 @@ function stateWord({ schemas }: Context, kind: string, lang: 'zh' | 'en'): strin
 /** The services and regions; without any, the platform. */
 function reachText(context: Context, { services, regions }: PublicNotice, lang: 'zh' | 'en'): string {
   const { schemas } = context;
-  const values = schemas.resources['incidents']?.fields['services']?.item?.values;
-  const names = services.map((word) => inWords(values?.[word]?.label, lang) || word);
+  const labels = serviceNames(context);
+  const names = services.map((word) => inWords(labels.get(word), lang) || word);
   const all = renderMessage(schemas.messages, 'statusLetter.everything', {}, lang);
   return [names.join(', '), regions.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ') || all;
 }

@@ -6,6 +6,7 @@ import { clientAddress } from '#server/engine/http/clientAddress.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { placesOf } from '#server/domains/statusPage/page/placesOf.ts';
+import { serviceNames } from '#server/domains/statusPage/page/serviceNames.ts';
 import type { StatusPageUses } from '#server/domains/statusPage/uses.ts';
 import { CONFIRM_WITHIN_MS } from './forgetUnconfirmed.ts';
 import { confirmLetter } from './letters.ts';
@@ -68,9 +69,9 @@ interface Wish {
 
 async function wishOf(context: Context, body: { [name: string]: Json }): Promise<Wish> {
   const { language = context.lang, services = [], regions = [] } = body;
-  const words = Object.keys(context.schemas.resources['incidents']?.fields['services']?.item?.values ?? {});
+  const words = serviceNames(context);
   const { open } = await placesOf(context);
-  if (!Array.isArray(services) || services.some((each) => !words.includes(String(each))))
+  if (!Array.isArray(services) || services.some((each) => !words.has(String(each))))
     throw new ApiError('request.invalid', { fields: { services: 'validation.choice' } });
   if (!Array.isArray(regions) || regions.some((each) => !open.has(Number(each))))
     throw new ApiError('request.invalid', { fields: { regions: 'validation.choice' } });

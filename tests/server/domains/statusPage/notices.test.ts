@@ -12,7 +12,14 @@ const STATUS = '/api/omc/v1/status';
 const iso = (at: number) => new Date(at).toISOString();
 
 async function world(options: ScenarioOptions = {}) {
-  const all = await scenario(options);
+  const made = await scenario(options);
+  // Sessions end while hours pass.
+  const all = {
+    ...made,
+    get admin() {
+      return made.as('admin');
+    },
+  };
   await all.db.run('delete from messages');
   const switchTo = async (value: boolean) => {
     const filter = encodeURIComponent('{"key":"status.public"}');
@@ -54,7 +61,7 @@ async function world(options: ScenarioOptions = {}) {
     silencesOf: async (id: number) => {
       const { silence_ids } = (await all.admin.get(`${MAINTENANCES}/${id}`)).body;
       return Promise.all(
-        (silence_ids as number[]).map(async (each) => (await all.admin.get(`${SILENCES}/${each}`)).body),
+        ((silence_ids ?? []) as number[]).map(async (each) => (await all.admin.get(`${SILENCES}/${each}`)).body),
       );
     },
     steps: async (filter: object) =>
