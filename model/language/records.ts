@@ -1944,6 +1944,26 @@ export interface Image {
   updated_at: string;
 }
 
+/** Incident, `/incidents` of omc. */
+export interface Incident {
+  id: number;
+  impact: 'partly' | 'bad';
+  event_ids: number[] | null;
+  status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  began_at: string;
+  resolved_at: string | null;
+  title: string;
+  title_en: string | null;
+  text: string | null;
+  text_en: string | null;
+  services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+  region_ids: number[] | null;
+  cloud_ids: string[] | null;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Revision of an installation, `/installation-revisions` of omc. */
 export interface InstallationRevision {
   id: number;
@@ -2187,6 +2207,28 @@ export interface Machine {
   bp_id: number | null;
   project_id: number | null;
   tags: { key?: string | null; value?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Maintenance, `/maintenances` of omc. */
+export interface Maintenance {
+  id: number;
+  starts_at: string;
+  ends_at: string;
+  silence_alarms: boolean | null;
+  silence_ids: number[] | null;
+  status: 'planned' | 'in_progress' | 'done' | 'cancelled';
+  started_at: string | null;
+  ended_at: string | null;
+  title: string;
+  title_en: string | null;
+  text: string | null;
+  text_en: string | null;
+  services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+  region_ids: number[] | null;
+  cloud_ids: string[] | null;
+  user_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -3799,6 +3841,33 @@ export interface Stack {
   updated_at: string;
 }
 
+/** Status subscription, `/status-subscribers` of omc. */
+export interface StatusSubscriber {
+  id: number;
+  email: string | null;
+  language: 'zh' | 'en' | null;
+  services: string[] | null;
+  region_ids: number[] | null;
+  confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Status update, `/status-updates` of omc. */
+export interface StatusUpdate {
+  id: number;
+  maintenance_id: number | null;
+  incident_id: number | null;
+  at: string | null;
+  kind: 'planned' | 'moved' | 'in_progress' | 'done' | 'cancelled' | 'note' | 'investigating' | 'identified' | 'monitoring' | 'resolved' | null;
+  text: string | null;
+  text_en: string | null;
+  letters: number | null;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Stock notice, `/stock-watches` of bill. */
 export interface StockWatch {
   id: number;
@@ -4785,6 +4854,7 @@ export interface Records {
   iamServices: IamService;
   imageMembers: ImageMember;
   images: Image;
+  incidents: Incident;
   installationRevisions: InstallationRevision;
   installations: Installation;
   instanceSnapshots: InstanceSnapshot;
@@ -4795,6 +4865,7 @@ export interface Records {
   launchTemplates: LaunchTemplate;
   licences: Licence;
   machines: Machine;
+  maintenances: Maintenance;
   messages: Message;
   monitorIntegrations: MonitorIntegration;
   natGateways: NatGateway;
@@ -4861,6 +4932,8 @@ export interface Records {
   stackBackups: StackBackup;
   stackRevisions: StackRevision;
   stacks: Stack;
+  statusSubscribers: StatusSubscriber;
+  statusUpdates: StatusUpdate;
   stockWatches: StockWatch;
   storagePools: StoragePool;
   subnets: Subnet;

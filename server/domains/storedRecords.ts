@@ -1736,6 +1736,24 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  incidents: {
+    id: number;
+    impact: 'partly' | 'bad';
+    event_ids: number[] | null;
+    status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+    began_at: number;
+    resolved_at: number | null;
+    title: string;
+    title_en: string | null;
+    text: string | null;
+    text_en: string | null;
+    services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+    region_ids: number[] | null;
+    cloud_ids: string[] | null;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   installationRevisions: {
     id: number;
     installation_id: number | null;
@@ -1945,6 +1963,26 @@ export interface StoredRecords {
     bp_id: number | null;
     project_id: number | null;
     tags: { key?: string | null; value?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  maintenances: {
+    id: number;
+    starts_at: number;
+    ends_at: number;
+    silence_alarms: boolean | null;
+    silence_ids: number[] | null;
+    status: 'planned' | 'in_progress' | 'done' | 'cancelled';
+    started_at: number | null;
+    ended_at: number | null;
+    title: string;
+    title_en: string | null;
+    text: string | null;
+    text_en: string | null;
+    services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+    region_ids: number[] | null;
+    cloud_ids: string[] | null;
+    user_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -3371,6 +3409,29 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  statusSubscribers: {
+    id: number;
+    email: string | null;
+    language: 'zh' | 'en' | null;
+    services: string[] | null;
+    region_ids: number[] | null;
+    confirmed_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  statusUpdates: {
+    id: number;
+    maintenance_id: number | null;
+    incident_id: number | null;
+    at: number | null;
+    kind: 'planned' | 'moved' | 'in_progress' | 'done' | 'cancelled' | 'note' | 'investigating' | 'identified' | 'monitoring' | 'resolved' | null;
+    text: string | null;
+    text_en: string | null;
+    letters: number | null;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   stockWatches: {
     id: number;
     product_id: number;
@@ -4238,6 +4299,7 @@ export interface StoredInputs {
     url?: string | null;
     file_id?: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   }>;
+  incidents: Input<StoredRecords['incidents'], 'impact' | 'began_at' | 'title'>;
   installationRevisions: Input<StoredRecords['installationRevisions'], never>;
   installations: Input<StoredRecords['installations'], 'name' | 'component' | 'version' | 'gateway_id'>;
   instanceSnapshots: Input<StoredRecords['instanceSnapshots'], 'name' | 'cloud_id'>;
@@ -4264,6 +4326,7 @@ export interface StoredInputs {
   launchTemplates: Input<StoredRecords['launchTemplates'], 'name'>;
   licences: Input<StoredRecords['licences'], 'content'>;
   machines: Input<StoredRecords['machines'], never>;
+  maintenances: Input<StoredRecords['maintenances'], 'starts_at' | 'ends_at' | 'title'>;
   messages: Input<StoredRecords['messages'], never>;
   monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
@@ -4344,6 +4407,8 @@ export interface StoredInputs {
   stackBackups: Input<StoredRecords['stackBackups'], never>;
   stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
   stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
+  statusSubscribers: Input<StoredRecords['statusSubscribers'], never>;
+  statusUpdates: Input<StoredRecords['statusUpdates'], never>;
   stockWatches: Input<StoredRecords['stockWatches'], 'product_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
@@ -4815,6 +4880,14 @@ export interface StoredActions {
       tags?: string[] | null;
     };
   };
+  incidents: {
+    post: {
+      status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+      text: string;
+      text_en?: string | null;
+    };
+    reopen: Record<string, never>;
+  };
   installations: {
     install: Record<string, never>;
     upgrade: Record<string, never>;
@@ -4917,6 +4990,18 @@ export interface StoredActions {
   };
   launchTemplates: {
     use: Record<string, never>;
+  };
+  maintenances: {
+    start: Record<string, never>;
+    finish: Record<string, never>;
+    post: {
+      text: string;
+      text_en?: string | null;
+    };
+    cancel: {
+      text?: string | null;
+      text_en?: string | null;
+    };
   };
   messages: {
     read: Record<string, never>;
@@ -5954,6 +6039,9 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  incidents: {
+    user_id: 'users';
+  };
   installationRevisions: {
     installation_id: 'installations';
   };
@@ -6004,6 +6092,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  maintenances: {
+    user_id: 'users';
   };
   messages: {
     user_id: 'users';
@@ -6341,6 +6432,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  statusUpdates: {
+    maintenance_id: 'maintenances';
+    incident_id: 'incidents';
+    user_id: 'users';
+  };
   stockWatches: {
     product_id: 'products';
     user_id: 'users';
@@ -6629,6 +6725,7 @@ export interface Tables {
   iam_services: Row<StoredRecords['iamServices'], never, 'id'>;
   image_members: Row<StoredRecords['imageMembers'], 'fault'>;
   images: Row<StoredRecords['images'], 'shared_bp_ids' | 'shared_user_ids' | 'fault' | 'tags'>;
+  incidents: Row<StoredRecords['incidents'], 'event_ids' | 'services' | 'region_ids' | 'cloud_ids', 'id'>;
   installation_revisions: Row<StoredRecords['installationRevisions'], 'values', 'id'>;
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
@@ -6639,6 +6736,7 @@ export interface Tables {
   launch_templates: Row<StoredRecords['launchTemplates'], 'choices', 'id'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   machines: Row<StoredRecords['machines'], 'floating_addresses' | 'fixed_addresses' | 'tags'>;
+  maintenances: Row<StoredRecords['maintenances'], 'silence_ids' | 'services' | 'region_ids' | 'cloud_ids', 'id'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
   monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
   nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault' | 'tags'>;
@@ -6705,6 +6803,8 @@ export interface Tables {
   stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
   stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
   stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
+  status_subscribers: Row<StoredRecords['statusSubscribers'], 'services' | 'region_ids', 'id'>;
+  status_updates: Row<StoredRecords['statusUpdates'], never, 'id'>;
   stock_watches: Row<StoredRecords['stockWatches'], never, 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;

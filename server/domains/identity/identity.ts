@@ -1,5 +1,6 @@
 import { newcomer } from './registration/register.ts';
 import type { Domain } from '#server/domains/domain.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { actorNow } from './actor/actorNow.ts';
@@ -31,9 +32,11 @@ import { isGuess } from './signIn/isGuess.ts';
 import { otherSignIn } from './signIn/otherSignIn.ts';
 import { createSignIn } from './signIn/signIn.ts';
 import { userHooks } from './userHooks.ts';
+import { countSends } from './verification/countSends.ts';
 import { forgetOldCodes } from './verification/forgetOldCodes.ts';
 import { messageHandler, SEND_MESSAGE } from './verification/messageJob.ts';
 import { createPost } from './verification/post.ts';
+import { readTarget } from './verification/target.ts';
 import { VERIFICATION_TABLES } from './verification/verificationTables.ts';
 import { withoutAddressee } from './verification/withoutAddressee.ts';
 
@@ -90,5 +93,11 @@ export function createIdentity(
     isGuess,
     loggedPath: withoutAddressee,
   };
-  return { domain, authenticator, onRevoked: sessions.onRevoked };
+  const letters = {
+    canSend: post.canSend,
+    sendLetter: post.notify,
+    countSends,
+    readEmail: (context: Context, given: string) => readTarget(context, 'email', 'email', given),
+  };
+  return { domain, authenticator, onRevoked: sessions.onRevoked, letters };
 }

@@ -16,6 +16,7 @@ test.each([
   ['/warehouse', { page: 'warehouse' }],
   ['/warehouse/12', { page: 'item', id: '12' }],
   ['/status', { page: 'status' }],
+  ['/status-letters', { page: 'letters' }],
   ['/404', { page: 'missing' }],
   ['/index', undefined],
   ['/warehouse/12/more', undefined],
