@@ -16,6 +16,7 @@ export const calls = {
   terminal_closed: 'Terminal closed',
   'sessions.sign_in': 'Sign in',
   'sessions.sign_out': 'Sign out',
+  consent: 'Accept the terms',
   codes: 'Ask for a code',
   password: 'Change the password',
   'retrieved-password': 'Set a forgotten password',
