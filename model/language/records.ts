@@ -1060,7 +1060,7 @@ export interface ConfigProcess {
 export interface Config {
   id: number;
   key: string | null;
-  group: 'brand' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
+  group: 'brand' | 'notice' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
   type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | 'image' | null;
   in_force: string | null;
   source: 'default' | 'table' | 'environment';
@@ -1077,6 +1077,20 @@ export interface Config {
   test_result: string | null;
   tested_at: string | null;
   test_target: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Consent, `/consents` of ums. */
+export interface Consent {
+  id: number;
+  user_id: number | null;
+  user_name: string;
+  version: string;
+  term_version_id: number | null;
+  given_at: string;
+  address: string | null;
+  way: 'registration' | 'sign_in' | null;
   created_at: string;
   updated_at: string;
 }
@@ -3449,6 +3463,7 @@ export interface Session {
   last_seen_at: string;
   proved_at: string | null;
   factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
+  consent_due: boolean | null;
   expires_at: string;
   revoked_at: string | null;
   created_at: string;
@@ -4039,6 +4054,28 @@ export interface Template {
   updated_at: string;
 }
 
+/** Version of the terms, `/term-versions` of ums. */
+export interface TermVersion {
+  id: number;
+  version: string;
+  effective_at: string | null;
+  superseded_at: string | null;
+  published_by: number | null;
+  status: 'draft' | 'published';
+  standing: 'draft' | 'coming' | 'inForce' | 'earlier';
+  consent_count: number;
+  title: string;
+  title_en: string;
+  summary: string | null;
+  summary_en: string | null;
+  text: string;
+  text_en: string;
+  privacy: string | null;
+  privacy_en: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Transfer, `/spaces/transfers` of sys. */
 export interface TransferRecord {
   id: number;
@@ -4085,11 +4122,11 @@ export interface User {
   project_ids: number[] | null;
   default_project_id: number | null;
   description: string | null;
+  member_role: 'admin' | 'member' | 'limited';
+  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
   terms_version: string | null;
   terms_accepted_at: string | null;
   terms_accepted_ip: string | null;
-  member_role: 'admin' | 'member' | 'limited';
-  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -4820,6 +4857,7 @@ export interface Records {
   clusters: Cluster;
   configProcesses: ConfigProcess;
   configs: Config;
+  consents: Consent;
   containerDeployments: ContainerDeployment;
   containerForwards: ContainerForward;
   containerInstances: ContainerInstance;
@@ -4943,6 +4981,7 @@ export interface Records {
   taintInputs: TaintInput;
   templateVersions: TemplateVersion;
   templates: Template;
+  termVersions: TermVersion;
   transferRecords: TransferRecord;
   users: User;
   vmBackupSchedules: VmBackupSchedule;

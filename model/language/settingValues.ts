@@ -15,6 +15,13 @@ export interface SettingValues {
   'home.lead_en': string | null;
   'home.blocks_zh': string | null;
   'home.blocks_en': string | null;
+  'notice.text_zh': string | null;
+  'notice.text_en': string | null;
+  'notice.tone': 'info' | 'warning' | 'danger';
+  'notice.audience': 'all' | 'tenants' | 'administrators';
+  'notice.from': string | null;
+  'notice.to': string | null;
+  'notice.ahead_hours': number;
   'site.operator': string | null;
   'site.record_no': string | null;
   'site.email': string | null;
@@ -95,6 +102,13 @@ export const SETTING_DEFAULTS: SettingValues = {
   'home.lead_en': null,
   'home.blocks_zh': null,
   'home.blocks_en': null,
+  'notice.text_zh': null,
+  'notice.text_en': null,
+  'notice.tone': 'info',
+  'notice.audience': 'all',
+  'notice.from': null,
+  'notice.to': null,
+  'notice.ahead_hours': 24,
   'site.operator': null,
   'site.record_no': null,
   'site.email': null,

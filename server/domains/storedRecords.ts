@@ -959,7 +959,7 @@ export interface StoredRecords {
   configs: {
     id: number;
     key: string | null;
-    group: 'brand' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
+    group: 'brand' | 'notice' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
     type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | 'image' | null;
     in_force: string | null;
     value: string | null;
@@ -976,6 +976,18 @@ export interface StoredRecords {
     test_result: string | null;
     tested_at: number | null;
     test_target: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  consents: {
+    id: number;
+    user_id: number | null;
+    user_name: string;
+    version: string;
+    term_version_id: number | null;
+    given_at: number;
+    address: string | null;
+    way: 'registration' | 'sign_in' | null;
     created_at: number;
     updated_at: number;
   };
@@ -3066,6 +3078,7 @@ export interface StoredRecords {
     last_seen_at: number;
     proved_at: number | null;
     factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
+    consent_due: boolean | null;
     expires_at: number;
     revoked_at: number | null;
     created_at: number;
@@ -3585,6 +3598,24 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  termVersions: {
+    id: number;
+    version: string;
+    effective_at: number | null;
+    superseded_at: number | null;
+    published_by: number | null;
+    status: 'draft' | 'published';
+    title: string;
+    title_en: string;
+    summary: string | null;
+    summary_en: string | null;
+    text: string;
+    text_en: string;
+    privacy: string | null;
+    privacy_en: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   transferRecords: {
     id: number;
     path: string | null;
@@ -3628,10 +3659,10 @@ export interface StoredRecords {
     project_ids: number[] | null;
     default_project_id: number | null;
     description: string | null;
+    preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
     terms_version: string | null;
     terms_accepted_at: number | null;
     terms_accepted_ip: string | null;
-    preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -4257,6 +4288,7 @@ export interface StoredInputs {
   clusters: Input<StoredRecords['clusters'], 'name'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
+  consents: Input<StoredRecords['consents'], never>;
   containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
   containerForwards: Input<StoredRecords['containerForwards'], 'container_port' | 'gateway_id'>;
   containerInstances: Input<StoredRecords['containerInstances'], 'cloud_id'>;
@@ -4418,6 +4450,7 @@ export interface StoredInputs {
   taintInputs: Input<StoredRecords['taintInputs'], never>;
   templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version'>;
   templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
+  termVersions: Input<StoredRecords['termVersions'], 'version' | 'title' | 'title_en' | 'text' | 'text_en'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -5333,6 +5366,12 @@ export interface StoredActions {
     publish: Record<string, never>;
     withdraw: Record<string, never>;
   };
+  termVersions: {
+    publish: {
+      effective_at?: number | null;
+    };
+    withdraw: Record<string, never>;
+  };
   users: {
     enable: Record<string, never>;
     disable: Record<string, never>;
@@ -5865,6 +5904,10 @@ export interface StoredTargets {
   };
   configs: {
     set_by: 'users';
+  };
+  consents: {
+    user_id: 'users';
+    term_version_id: 'termVersions';
   };
   containerDeployments: {
     cloud_id: 'clouds';
@@ -6470,6 +6513,9 @@ export interface StoredTargets {
   templateVersions: {
     template_id: 'templates';
   };
+  termVersions: {
+    published_by: 'users';
+  };
   transferRecords: {
     user_id: 'users';
   };
@@ -6691,6 +6737,7 @@ export interface Tables {
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], 'picture', 'id'>;
+  consents: Row<StoredRecords['consents'], never, 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault' | 'tags'>;
   container_forwards: Row<StoredRecords['containerForwards'], never, 'id'>;
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
@@ -6814,6 +6861,7 @@ export interface Tables {
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
   template_versions: Row<StoredRecords['templateVersions'], 'values_schema' | 'chart' | 'defaults' | 'images', 'id'>;
   templates: Row<StoredRecords['templates'], 'labels' | 'icon' | 'bp_ids', 'id'>;
+  term_versions: Row<StoredRecords['termVersions'], never, 'id'>;
   transfer_records: Row<StoredRecords['transferRecords'], never, 'id'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;

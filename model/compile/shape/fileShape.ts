@@ -28,6 +28,7 @@ export const SHARED_SHAPES = {
   'terms.yaml': termsShape,
   'settings.yaml': settingsShape,
   'brandSettings.yaml': settingsShape,
+  'noticeSettings.yaml': settingsShape,
   'billingSettings.yaml': settingsShape,
   'operationSettings.yaml': settingsShape,
 } as const;
@@ -35,6 +36,7 @@ export const SHARED_SHAPES = {
 /** Settings are in several files, of one catalogue. */
 export const SETTINGS_FILES = [
   'brandSettings.yaml',
+  'noticeSettings.yaml',
   'settings.yaml',
   'billingSettings.yaml',
   'operationSettings.yaml',

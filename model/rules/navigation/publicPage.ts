@@ -8,6 +8,7 @@ const PAGES = {
   '/register': 'register',
   '/forgotten-password': 'forgotten',
   '/Terms-of-Service': 'terms',
+  '/terms': 'terms',
   '/market': 'market',
   '/pricing': 'pricing',
   '/warehouse': 'warehouse',

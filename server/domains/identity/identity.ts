@@ -31,6 +31,8 @@ import { demoRoute } from './signIn/demoRoute.ts';
 import { isGuess } from './signIn/isGuess.ts';
 import { otherSignIn } from './signIn/otherSignIn.ts';
 import { createSignIn } from './signIn/signIn.ts';
+import { termVersionHooks } from './terms/termVersionHooks.ts';
+import { versionBeforeRoute } from './terms/versionBeforeRoute.ts';
 import { userHooks } from './userHooks.ts';
 import { countSends } from './verification/countSends.ts';
 import { forgetOldCodes } from './verification/forgetOldCodes.ts';
@@ -76,6 +78,7 @@ export function createIdentity(
       projects: { routes: [projectResourcesRoute] },
       roles: roleHooks,
       sessions: sessionHooks(sessions),
+      termVersions: { ...termVersionHooks, routes: [versionBeforeRoute] },
       users: userHooks(sessions, openAccount, members),
     },
     routes: [

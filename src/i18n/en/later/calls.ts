@@ -16,6 +16,7 @@ export const calls = {
   terminal_closed: 'Terminal closed',
   'sessions.sign_in': 'Sign in',
   'sessions.sign_out': 'Sign out',
+  consent: 'Accept the terms',
   codes: 'Ask for a code',
   subscribe: 'Subscribe to the service status',
   confirmSubscription: 'Confirm a subscription to the service status',

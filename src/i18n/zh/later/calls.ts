@@ -16,6 +16,7 @@ export const calls = {
   terminal_closed: '关闭终端',
   'sessions.sign_in': '登录',
   'sessions.sign_out': '退出登录',
+  consent: '同意条款',
   codes: '获取验证码',
   subscribe: '订阅服务状态',
   confirmSubscription: '确认订阅服务状态',

@@ -6,6 +6,7 @@ test.each([
   ['/login', { page: 'login' }],
   ['/register', { page: 'register' }],
   ['/Terms-of-Service', { page: 'terms' }],
+  ['/terms', { page: 'terms' }],
   ['/market', { page: 'market' }],
   ['/market/', { page: 'market' }],
   ['/market/7', { page: 'product', id: '7' }],
