@@ -2,13 +2,14 @@ import type { ExplanationStep } from '#model/domains/billing/explain/explanation
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
 
+type Amount = string | null | undefined;
+
 /** Which price book says what, in place of which price of the list. None without one. */
 export function agreedStep(
   book: string | undefined,
-  { list, agreed }: { list?: string | null | undefined; agreed?: string | null | undefined },
+  { list, agreed }: { list?: Amount; agreed?: Amount },
 ): ExplanationStep[] {
   if (book === undefined) return [];
-  const say = (text: string | null | undefined) => (text == null ? '–' : figure(readMicro(text) ?? 0n));
   return [
     {
       step: 'agreed',
@@ -18,3 +19,6 @@ export function agreedStep(
     },
   ];
 }
+
+/** A price with tiers has no single amount. */
+const say = (text: Amount) => (text == null ? '–' : figure(readMicro(text) ?? 0n));

@@ -82,6 +82,6 @@ export function useListEdits(reader: number | string, unit: ListUnit, figure: Fi
 }
 
 /** The other cells of a row are no part of what is entered in one. */
-const without = ({ cells: _, ...row }: ListRow): Edit['row'] => row;
+const without = ({ cells: _cells, ...row }: ListRow): Edit['row'] => row;
 
 export type ListEdits = ReturnType<typeof useListEdits>;

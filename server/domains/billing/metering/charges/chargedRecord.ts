@@ -7,7 +7,7 @@ import { restoringAction } from '#model/domains/billing/metering/restoringAction
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
-import { balanceOwner, type BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
 import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
@@ -236,12 +236,15 @@ export async function chargedRecord(
     .select('region_id')
     .where('cloud_id', '=', cloud_id ?? '')
     .executeTakeFirst();
+  // What has no owner yet will be the caller's.
+  const owner = billedRecord(definition, record);
+  const account = await ownAccount(context, owner ? ownerOf(owner) : balanceOwner(context.actor));
   const metered = new Set((definition.billing ?? []).filter(({ usage }) => usage).map(({ type }) => type));
   return {
     name: titleOf(definition, record),
     id: idOf(definition, record),
     definition,
-    account_id: (await ownAccount(context, payerOf(context, definition, record)))?.id ?? null,
+    account_id: account?.id ?? null,
     cloud_id,
     region_id: place?.region_id ?? (typeof record.region_id === 'number' ? record.region_id : null),
     charges: charges.map(({ type, spec, quantity }) => ({
@@ -252,12 +255,6 @@ export async function chargedRecord(
       usage: metered.has(type),
     })),
   };
-}
-
-/** The owner of a record; of one that has none yet, the caller. */
-function payerOf({ actor }: Context, definition: Definition, record: RecordData): BalanceOwner {
-  const owner = billedRecord(definition, record);
-  return owner === undefined ? balanceOwner(actor) : ownerOf(owner);
 }
 
 function idOf({ id: { field } }: Definition, record: RecordData): string | null {

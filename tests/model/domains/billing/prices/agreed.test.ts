@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agreedPeriods, type PriceBook } from '#model/domains/billing/prices/agreed/agreedPeriods.ts';
 import { agreedTerms } from '#model/domains/billing/prices/agreed/agreedTerms.ts';

@@ -18,7 +18,7 @@ let books = 0;
 
 /** A book that two administrators have agreed to. */
 async function agree(all: Scenario, fields: Fields): Promise<number> {
-  const made = await admin(all).post(BOOKS, { name: `book ${(books += 1)}`, applies_to: 'account', ...fields });
+  const made = await admin(all).post(BOOKS, { name: `book-${(books += 1)}`, applies_to: 'account', ...fields });
   expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
   const path = `${BOOKS}/${made.body.id}`;
   const { body } = await admin(all).post(`${path}?action=submit`);
@@ -35,11 +35,13 @@ const addSecond = (all: Scenario) =>
 describe.each(await databasesUnderTest())('price books and use (spec 8.3, decision 346), on $dialect', (database) => {
   let all: Scenario;
   let product = 0;
+  let third = 0;
   beforeAll(async () => {
     all = await platformAt('2027-06-20T00:00:00+08:00', { database });
     product = await sell(all, 'two', { unit_price: '2' });
     await setPriceFrom(all, product);
     await addSecond(all);
+    third = await newAccount(all, 1);
     await keepSettling(all.context());
   });
   afterAll(() => all.close());
@@ -59,7 +61,7 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
     all.clock.advance(9_000_000);
     // Its time has passed; nothing that was used before the approval becomes cheaper.
     const book = await agree(all, {
-      name: 'by use',
+      name: 'by-use',
       account_id: account,
       effective_from: '2027-06-19T00:00:00Z',
       ...priced('1'),
@@ -86,7 +88,7 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
     const { body } = await admin(all).get(`/api/bill/v1/explain/line/${String(line?.id)}`);
     expect(recomputeAmount(body.facts)).toBe(BigInt(line?.amount ?? 0));
     const agreed = body.steps.filter(({ step }: { step: string }) => step === 'agreed');
-    expect(agreed[0]).toMatchObject({ formula: '2 → 1', inputs: [{ name: 'book', value: 'by use' }] });
+    expect(agreed[0]).toMatchObject({ formula: '2 → 1', inputs: [{ name: 'book', value: 'by-use' }] });
     await all.db.run('update spans set "to" = ?, open_item = null where open_item is not null', [all.clock.now()]);
   });
 
@@ -117,14 +119,13 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
   });
 
   test('is refused where a line does not fit its product, and never changes once it is submitted', async () => {
-    const account = await newAccount(all, 1);
     const create = (fields: Fields) => admin(all).post(BOOKS, { name: 'wrong', applies_to: 'account', ...fields });
     const line = { product_id: product, price: '1' };
-    expect(await create({ account_id: account, prices: [{ ...line, period: 1, unit: 'month' }] })).toMatchObject({
+    expect(await create({ account_id: third, prices: [{ ...line, period: 1, unit: 'month' }] })).toMatchObject({
       status: 400,
       body: { fields: { 'prices.0.period': expect.any(String) } },
     });
-    expect(await create({ account_id: account, prices: [line, line] })).toMatchObject({
+    expect(await create({ account_id: third, prices: [line, line] })).toMatchObject({
       status: 400,
       body: { fields: { 'prices.1.product_id': expect.any(String) } },
     });
@@ -133,11 +134,11 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
       body: { fields: { account_id: expect.any(String) } },
     });
     const dates = { effective_from: '2028-01-01T00:00:00Z', ends_at: '2028-01-01T00:00:00Z' };
-    expect(await create({ account_id: account, ...dates, prices: [line] })).toMatchObject({
+    expect(await create({ account_id: third, ...dates, prices: [line] })).toMatchObject({
       status: 400,
       body: { fields: { ends_at: expect.any(String) } },
     });
-    const { body: made } = await create({ account_id: account, prices: [line] });
+    const { body: made } = await create({ account_id: third, prices: [line] });
     const path = `${BOOKS}/${made.id}`;
     expect((await admin(all).post(`${path}?action=submit`)).body).toMatchObject({ status: 'submitted' });
     // Two thirds off are above the limit of one person.
@@ -146,13 +147,13 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
       body: { code: 24005 },
     });
     expect((await admin(all).delete(path)).status).toBe(409);
-    const small = await create({ account_id: account, prices: [{ ...line, price: '2.95' }] });
+    const small = await create({ account_id: third, prices: [{ ...line, price: '2.95' }] });
     expect((await admin(all).post(`${BOOKS}/${small.body.id}?action=submit`)).body).toMatchObject({
       status: 'approved',
     });
     const [owner] = await all.db.all<{ name: string }>(
       'select u.name from users u join accounts a on a.user_id = u.id where a.id = ?',
-      [account],
+      [third],
     );
     const tenant = all.as(owner?.name ?? '', 'Longer-12345');
     expect((await tenant.get(BOOKS)).status).toBe(403);
