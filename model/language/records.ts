@@ -2701,6 +2701,27 @@ export interface Port {
   updated_at: string;
 }
 
+/** Price book, `/price-books` of bill. */
+export interface PriceBook {
+  id: number;
+  name: string;
+  applies_to: 'account' | 'level';
+  account_id: number | null;
+  level: string | null;
+  effective_from: string;
+  ends_at: string | null;
+  prices: { product_id?: number | null; price?: string | null; period?: number | null; unit?: 'hour' | 'day' | 'week' | 'month' | 'year' | null }[];
+  note: string | null;
+  status: 'draft' | 'submitted' | 'approved' | 'rejected';
+  phase: 'none' | 'later' | 'now' | 'over';
+  submitted_by: number | null;
+  submitted_at: string | null;
+  approved_by: number | null;
+  reject_reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Price version, `/price-versions` of bill. */
 export interface PriceVersion {
   id: number;
@@ -4923,6 +4944,7 @@ export interface Records {
   policyVersions: PolicyVersion;
   portForwardings: PortForwarding;
   ports: Port;
+  priceBooks: PriceBook;
   priceVersions: PriceVersion;
   products: Product;
   projects: Project;

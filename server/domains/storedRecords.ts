@@ -2397,6 +2397,24 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  priceBooks: {
+    id: number;
+    name: string;
+    applies_to: 'account' | 'level';
+    account_id: number | null;
+    level: string | null;
+    effective_from: number;
+    ends_at: number | null;
+    prices: { product_id?: number | null; price?: number | null; period?: number | null; unit?: 'hour' | 'day' | 'week' | 'month' | 'year' | null }[];
+    note: string | null;
+    status: 'draft' | 'submitted' | 'approved' | 'rejected';
+    submitted_by: number | null;
+    submitted_at: number | null;
+    approved_by: number | null;
+    reject_reason: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   priceVersions: {
     id: number;
     product_id: number;
@@ -4380,6 +4398,7 @@ export interface StoredInputs {
   policyVersions: Input<StoredRecords['policyVersions'], 'policy_id' | 'document'>;
   portForwardings: Input<StoredRecords['portForwardings'], 'floating_ip_id' | 'protocol' | 'external_port' | 'port_id' | 'internal_port' | 'cloud_id'>;
   ports: Input<StoredRecords['ports'], 'network_id' | 'cloud_id'>;
+  priceBooks: Input<StoredRecords['priceBooks'], 'name' | 'applies_to' | 'effective_from' | 'prices'>;
   priceVersions: Input<StoredRecords['priceVersions'], 'product_id' | 'model' | 'effective_from'>;
   products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
@@ -5111,6 +5130,15 @@ export interface StoredActions {
   };
   policyVersions: {
     setDefault: Record<string, never>;
+  };
+  priceBooks: {
+    submit: Record<string, never>;
+    approve: Record<string, never>;
+    reject: {
+      reason: string;
+    };
+    revise: Record<string, never>;
+    end: Record<string, never>;
   };
   priceVersions: {
     submit: Record<string, never>;
@@ -6226,6 +6254,11 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  priceBooks: {
+    account_id: 'accounts';
+    submitted_by: 'users';
+    approved_by: 'users';
+  };
   priceVersions: {
     product_id: 'products';
     submitted_by: 'users';
@@ -6803,6 +6836,7 @@ export interface Tables {
   policy_versions: Row<StoredRecords['policyVersions'], never, 'id'>;
   port_forwardings: Row<StoredRecords['portForwardings'], 'fault'>;
   ports: Row<StoredRecords['ports'], 'fixed_ips' | 'security_group_ids' | 'allowed_address_pairs' | 'fault'>;
+  price_books: Row<StoredRecords['priceBooks'], 'prices', 'id'>;
   price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags' | 'budget_alerts', 'id'>;

@@ -135,6 +135,7 @@ const ADMINISTRATION = [
   '仓库条目',
   '价格审批',
   'GPU 型号',
+  '协议价格',
   '折扣',
   ...CONSUMPTION,
   '到货提醒',

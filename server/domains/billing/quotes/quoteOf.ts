@@ -70,7 +70,7 @@ async function quotePurchase(
       ...(joins && { joins }),
     };
     const copies = copiesOf(context, isPart ? { ...item, isPart } : item, question.quantity);
-    priced.push(...withParts(copies, await pricedParts(context, question, requested)));
+    priced.push(...withParts(copies, await pricedParts(context, question, requested, accountId)));
   }
   const { period, until } = question;
   if (period === null && until === undefined) {

@@ -14,6 +14,7 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 const ITEM_FIELDS = [
   'id',
+  'account_id',
   'resource',
   'resource_id',
   'resource_name',
