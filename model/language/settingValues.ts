@@ -2,6 +2,11 @@
 
 export interface SettingValues {
   'site.title': string | null;
+  'site.operator': string | null;
+  'site.record_no': string | null;
+  'site.email': string | null;
+  'site.phone': string | null;
+  'site.privacy_url': string | null;
   'brand.accent': string | null;
   'brand.logo': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   'brand.logo_dark': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
@@ -22,11 +27,6 @@ export interface SettingValues {
   'notice.from': string | null;
   'notice.to': string | null;
   'notice.ahead_hours': number;
-  'site.operator': string | null;
-  'site.record_no': string | null;
-  'site.email': string | null;
-  'site.phone': string | null;
-  'site.privacy_url': string | null;
   'site.notice': string | null;
   'login.registration': 'open' | 'invite' | 'closed';
   'login.max_failures': number;
@@ -89,6 +89,11 @@ export interface SettingValues {
 /** The values until an actor sets others. */
 export const SETTING_DEFAULTS: SettingValues = {
   'site.title': null,
+  'site.operator': null,
+  'site.record_no': null,
+  'site.email': null,
+  'site.phone': null,
+  'site.privacy_url': null,
   'brand.accent': null,
   'brand.logo': null,
   'brand.logo_dark': null,
@@ -109,11 +114,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'notice.from': null,
   'notice.to': null,
   'notice.ahead_hours': 24,
-  'site.operator': null,
-  'site.record_no': null,
-  'site.email': null,
-  'site.phone': null,
-  'site.privacy_url': null,
   'site.notice': null,
   'login.registration': 'open',
   'login.max_failures': 5,

@@ -1,4 +1,5 @@
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
+import { firstStepsShape, presetsShape } from './firstStepsShape.ts';
 import {
   cloudProductsShape,
   errorsShape,
@@ -24,6 +25,8 @@ export const SHARED_SHAPES = {
   'pages.yaml': pagesShape,
   'vocabulary.yaml': vocabularyShape,
   'messages.yaml': messagesShape,
+  'firstSteps.yaml': firstStepsShape,
+  'presets.yaml': presetsShape,
   'slots.yaml': slotsShape,
   'terms.yaml': termsShape,
   'settings.yaml': settingsShape,
