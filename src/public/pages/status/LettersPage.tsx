@@ -24,11 +24,11 @@ export function LettersPage() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const lead = wish === undefined ? words.unknownText : words[`${wish.does}Text`];
-  const act = async (asked: Wish) => {
+  const act = async (wanted: Wish) => {
     setBusy(true);
     setFault(undefined);
     try {
-      await send(asked);
+      await send(wanted);
       setDone(true);
     } catch (error) {
       setFault(publicFault(error, text.fault).message);
