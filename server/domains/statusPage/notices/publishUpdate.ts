@@ -5,7 +5,7 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { lettersJob } from '#server/domains/statusPage/subscribers/lettersJob.ts';
 
-export type StatusUpdate = RecordOf<'statusUpdates'>;
+type StatusUpdate = RecordOf<'statusUpdates'>;
 
 interface Step {
   of: { maintenance_id: number } | { incident_id: number };

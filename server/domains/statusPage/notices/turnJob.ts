@@ -10,7 +10,7 @@ type Maintenance = RecordOf<'maintenances'>;
 
 export const MAINTENANCE_TURN = 'maintenance-turn';
 
-/** The next instant at which a maintenance changes its state by itself; null if there is none. */
+/** The next instant at which a maintenance changes its state without anybody; null if there is none. */
 const nextTurn = ({ status, starts_at, ends_at }: Maintenance): number | null =>
   status === 'planned' ? starts_at : status === 'in_progress' ? ends_at : null;
 

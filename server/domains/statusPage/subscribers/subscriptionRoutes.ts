@@ -24,7 +24,7 @@ export const subscriptionRoutes = (uses: StatusPageUses): ApiRoute[] => [
   unsubscribeRoute,
 ];
 
-/** `POST /status/subscriptions`: the answer is the same for every address, whoever has subscribed. */
+/** `POST /status/subscriptions`: the answer is the same for every address, subscribed or not. */
 const subscribeRoute = (uses: StatusPageUses): ApiRoute => ({
   method: 'POST',
   path: BASE,

@@ -23,18 +23,12 @@ export function LettersPage() {
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  if (wish === undefined)
-    return (
-      <div className="p-wide">
-        <h1>{heading}</h1>
-        <p>{words.unknownText}</p>
-      </div>
-    );
-  const act = async () => {
+  const lead = wish === undefined ? words.unknownText : words[`${wish.does}Text`];
+  const act = async (wanted: Wish) => {
     setBusy(true);
     setFault(undefined);
     try {
-      await send(wish);
+      await send(wanted);
       setDone(true);
     } catch (error) {
       setFault(publicFault(error, text.fault).message);
@@ -44,14 +38,16 @@ export function LettersPage() {
   };
   return (
     <div className="p-wide">
-      <h1>{heading}</h1>
-      {!isDone && <p>{words[`${wish.does}Text`]}</p>}
-      {!isDone && (
-        <button type="button" className="p-button" disabled={isBusy} onClick={() => void act()}>
+      <header className="p-page-head">
+        <h1>{heading}</h1>
+        {!isDone && <p>{lead}</p>}
+      </header>
+      {wish !== undefined && !isDone && (
+        <button type="button" className="p-button" disabled={isBusy} onClick={() => void act(wish)}>
           {words[wish.does]}
         </button>
       )}
-      <output>{isDone && (wish.does === 'confirm' ? words.confirmed : words.unsubscribed)}</output>
+      <output>{isDone && (wish?.does === 'confirm' ? words.confirmed : words.unsubscribed)}</output>
       <p role="alert" className="c-note c-wrong">
         {fault}
       </p>
