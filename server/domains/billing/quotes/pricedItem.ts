@@ -124,7 +124,7 @@ async function pricedPurchase(
     question.type === 'new'
       ? await chargesOfValues(context, definition, values ?? {})
       : await chargesOfRecord(context, definition, resource_id ?? '');
-  // Whoever looks at it, the price is that of the account which pays; a visitor has none.
+  // The price is that of the account which pays, for every reader; a visitor has none.
   const charges = await pricedCharges(context, charging, { ...record, account_id: accountId }, { chosen });
   return { name: record.name, resource, resource_id, values, region_id: record.region_id, charges };
 }

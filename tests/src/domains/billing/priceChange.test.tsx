@@ -24,7 +24,7 @@ test('those who submit a price see what it changes, and its effect on past month
   await renderConsole({ at: `/productdesc/${product.id}/price/${next.id}?tab=change`, server });
 
   expect(await screen.findByRole('heading', { level: 1, name: 'moved v2' })).toBeTruthy();
-  // The page lies under its product, which the path above it and the menu say.
+  // The page is below its product: the path above it says so.
   const path = within(screen.getByRole('navigation', { name: '当前位置' }));
   expect(await path.findByRole('link', { name: 'moved' })).toMatchObject({ pathname: `/productdesc/${product.id}` });
   expect(path.getByRole('link', { name: '产品' })).toMatchObject({ pathname: '/product' });

@@ -81,8 +81,9 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     const kept = await all.admin.post('/api/bill/v1/contracts', { ...contract, file });
     expect(kept, JSON.stringify(kept.body)).toMatchObject({ status: 201, body: { file: { name: 'HT-001.pdf' } } });
     expect((await all.admin.get(file.url)).status).toBe(200);
-    // The customer, like anybody who cannot read the record, has no such file; nor has one that was not uploaded here.
+    // A reader without access to the record has no such file.
     expect((await client.get(file.url)).status).toBe(404);
+    // Nor does a record keep a file that was not uploaded here.
     const invented = { ...file, url: file.url.replace(/[^/]+$/, 'f'.repeat(32)) };
     expect((await all.admin.post('/api/bill/v1/contracts', { ...contract, number: '2', file: invented })).status).toBe(
       400,

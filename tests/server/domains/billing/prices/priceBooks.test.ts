@@ -104,7 +104,7 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
     const book = await agree(all, { account_id: account, ends_at: '2027-06-20T07:00:00Z', ...priced('2.5') });
     await advanceTo(all, '2027-06-20T14:00:00+08:00');
     expect(await spent(account)).toBe(14);
-    // At 15:00 its own ends by itself, and at 16:00 it leaves the level.
+    // At 15:00 its own book is over, and at 16:00 it leaves the level.
     await advanceTo(all, '2027-06-20T16:00:00+08:00');
     expect(await spent(account)).toBe(18);
     expect(await setLevel(account, 'standard')).toMatchObject({ status: 200 });
