@@ -21,7 +21,7 @@ import { registrationRoutes } from '#server/domains/identity/registration/regist
 import { codeSignInRoutes } from '#server/domains/identity/signIn/codeSignInRoutes.ts';
 import { outboxRoute } from '#server/domains/identity/verification/outboxRoute.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
-import { consentRoute } from '#server/domains/identity/terms/consentRoute.ts';
+import { consentRoute } from '#server/domains/identity/personal/consentRoute.ts';
 import { termsRoute } from '#server/domains/identity/terms/termsRoute.ts';
 import { verificationRoutes } from '#server/domains/identity/verification/verificationRoutes.ts';
 

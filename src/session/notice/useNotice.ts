@@ -62,7 +62,7 @@ function clockText(
   return words[kind].replace('%{at}', time).replace('%{left}', leftText(leftMs, lang));
 }
 
-/** Two units at most: `1 天 3 小时`, `45 分钟`. The minute that runs counts. */
+/** Two units at most: `1 d 3 h`, `45 min`. The minute that runs counts. */
 function leftText(leftMs: number, lang: Lang): string {
   const { days, hours, minutes } = WORDS[lang];
   const all = Math.max(1, Math.ceil(leftMs / 60_000));

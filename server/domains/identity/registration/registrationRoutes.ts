@@ -12,7 +12,7 @@ import type { Post } from '#server/domains/identity/verification/post.ts';
 import { findInvitation, noteSeen } from './invitations.ts';
 import { register, type Registration } from './register.ts';
 import { allTerms, inForce } from '#server/domains/identity/terms/terms.ts';
-import { TARGET } from '#server/domains/identity/refuseSharedLogin.ts';
+import { TARGET } from './refuseSharedLogin.ts';
 import { registrationFields } from './registrationFields.ts';
 
 const PATH = '/api/ums/v1/users/registration';

@@ -9,7 +9,9 @@ import { definitionNamed } from '#server/domains/identity/policies/definitionNam
 import { publishedInForce, type Terms } from './terms.ts';
 
 /** The terms are between the operator and its customers: who administers the platform accepts none. */
-const OPERATORS = { access: ['ADMIN'] };
+const OPERATORS = {
+  access: ['ADMIN'],
+};
 
 /**
  * Whether a session that opens now waits for a consent. Terms of the file are accepted with the registration only, as

@@ -24,7 +24,7 @@ export const termVersionHooks: ResourceHooks<'termVersions'> = {
       while (times.some(({ from }) => from === at)) at += 1;
       await endBefore(context, times, at, at);
       const next = times.find(({ from }) => from > at);
-      return { set: { effective_at: at, superseded_at: next?.from ?? null, published_by: Number(context.actor.id) } };
+      return { set: { effective_at: at, superseded_at: next?.from ?? null, published_by: context.actor.id } };
     },
     async withdraw(context, { effective_at: from, superseded_at: until }) {
       await endBefore(context, await lockedTimes(context), from ?? 0, until);

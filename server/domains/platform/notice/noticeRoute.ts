@@ -3,7 +3,9 @@ import { noticePhase } from '#model/domains/platform/noticePhase.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 
-const ADMINISTRATORS = { access: ['ADMIN'] };
+const ADMINISTRATORS = {
+  access: ['ADMIN'],
+};
 /** The id of who is not signed in. */
 const VISITOR = 0;
 const time: JsonSchema = { type: ['string', 'null'], format: 'date-time' };

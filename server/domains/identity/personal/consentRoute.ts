@@ -4,8 +4,8 @@ import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { requiredTexts } from '#server/engine/http/requiredTexts.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
-import { keepConsent } from './consent.ts';
-import { allTerms, inForce } from './terms.ts';
+import { keepConsent } from '#server/domains/identity/terms/consent.ts';
+import { allTerms, inForce } from '#server/domains/identity/terms/terms.ts';
 
 const SMALL_BODY_BYTES = 4_096;
 
