@@ -4,7 +4,7 @@
  * versions of the product. `--url http://127.0.0.1:8080` takes them from a server that is already running.
  */
 
-import { spawnSync } from 'node:child_process';
+import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,6 +24,9 @@ const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }
 const [folder] = positionals;
 const server = values.url === undefined ? await startServer({ SEED: 'demo', NODE_ENV: 'production' }) : undefined;
 const addresses = new ConsoleAddresses(server?.url ?? values.url ?? '');
+/** A platform on its first day; another one than the server that is given. */
+const fresh = server && (await startServer({ SEED: 'none', ADMIN_PASSWORD: DEMO_PASSWORD, NODE_ENV: 'production' }));
+const freshAddresses = fresh && new ConsoleAddresses(fresh.url);
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -34,25 +37,22 @@ try {
   for (const picture of PICTURES) {
     const looks = folder ? LOOKS : README_PICTURES.filter(({ name }) => name === picture.name).map(({ look }) => look);
     if (looks.length === 0) continue;
-    const standpoint = await addresses.standpointOf(picture);
+    const at = picture.isFresh ? freshAddresses : addresses;
+    if (at === undefined) continue;
+    const standpoint = await at.standpointOf(picture);
     for (const look of looks) {
       const { language, scheme, width } = look;
       const file = folder
         ? `${picture.name}-${width}-${language}-${scheme}.png`
         : `${picture.name}-${language}-${scheme}.png`;
-      await take(browser, { ...standpoint, url: addresses.url }, look, join(folder ?? README_FOLDER, file));
+      await take(browser, { ...standpoint, url: at.url }, look, join(folder ?? README_FOLDER, file));
       console.log(file);
     }
   }
 } finally {
   await browser.close();
   await server?.stop();
-}
-// The first day is walked by its test, which takes a picture of each step.
-if (!folder && server) {
-  const walk = ['playwright', 'test', 'tests/e2e/firstDay.spec.ts'];
-  const { status } = spawnSync('npx', walk, { stdio: 'inherit', env: { ...process.env, PICTURES: README_FOLDER } });
-  process.exitCode = status ?? 1;
+  await fresh?.stop();
 }
 
 async function take(

@@ -8,6 +8,8 @@ export interface Picture {
   at: string | { resource: string; filter?: Record<string, unknown> };
   /** The product of the cloud that the console shows. */
   cloud?: 'openstack' | 'nextstack';
+  /** On a platform without any records, whose only account is `admin`. */
+  isFresh?: true;
 }
 
 /** The pages that people use most, one picture of each for every language, colour scheme and width. */
@@ -17,6 +19,7 @@ export const PICTURES: Picture[] = [
   { name: 'market', at: '/market' },
   { name: 'warehouse', at: '/warehouse' },
   { name: 'overview', as: 'admin', at: '/index' },
+  { name: 'first-day', as: 'admin', at: '/index', isFresh: true },
   { name: 'sites', as: 'admin', at: '/website' },
   { name: 'site', as: 'admin', at: { resource: 'sites' } },
   { name: 'users', as: 'admin', at: '/iam/user' },
@@ -47,6 +50,7 @@ export const LOOKS: Look[] = [1440, 390, 1920].flatMap((width) => [
 
 /** The pictures of the README: the name of a page with how it looks. */
 export const README_PICTURES: { name: string; look: Look }[] = [
+  { name: 'first-day', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'overview', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'sites', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'site', look: { language: 'en', scheme: 'dark', width: 1440 } },

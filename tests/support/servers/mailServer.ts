@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-export interface Mail {
+interface Mail {
   from: string;
   to: string[];
   text: string;
