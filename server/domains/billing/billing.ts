@@ -17,7 +17,7 @@ import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
 import { waitingOrders } from './orders/approval/orderApproval.ts';
 import { followChangedBudgets } from './approval/budgets/projectBudgets.ts';
-import { billingZone, refuseZone } from './billingZone.ts';
+import { billingZone, refuseZone } from './basis/billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
 import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
 import { DEMO_CHARGE, demoChargeHandler } from './charges/demoChannel.ts';

@@ -1,13 +1,12 @@
-import { isGranted } from '#model/access/granted.ts';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
 import { extension } from '#src/schemaViews/extensions/extension.ts';
 
 /** What the operator says to everybody. */
 export const statusPage: ConsoleDomain = {
   extensions: {
-    // Who runs the platform announces it.
+    // The server answers with what concerns the reader's machines.
     top: extension(
-      ({ actor, manifest }) => manifest.services['omc'] !== undefined && isGranted(actor, ['TENANT', 'TENANT_ADMIN']),
+      ({ manifest }) => manifest.services['omc'] !== undefined,
       () => import('./MaintenanceBanner.tsx'),
     ),
   },

@@ -22,7 +22,7 @@ export function BackLink() {
   const route = place && routeOf(place);
   const fallback = route?.activeMenu ?? '/index';
   const target = backTarget(route?.name ?? '', window.history.length, fallback);
-  // A form in a drawer returns by itself.
+  // A form in a drawer returns without it.
   const sender = new URLSearchParams(search).has('create') ? undefined : returnPath(search, window.location.origin);
   if (!route?.showBack && sender === undefined) return null;
   const stepBack = (event: MouseEvent) => {

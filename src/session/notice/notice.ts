@@ -1,5 +1,5 @@
 import type { Label } from '#model/language/definition.ts';
-import type { NoticeTimes } from '#model/domains/platform/noticePhase.ts';
+import type { NoticeTimes } from '#model/rules/time/noticePhase.ts';
 
 export const NOTICE_PATH = '/api/sys/v1/notice';
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { noticePhase } from '#model/domains/platform/noticePhase.ts';
+import { noticePhase } from '#model/rules/time/noticePhase.ts';
 import { notice as en } from '#src/i18n/en/site/notice.ts';
 import { notice as zh } from '#src/i18n/zh/site/notice.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';

@@ -3,7 +3,7 @@ import type { Definition } from '#model/language/definition.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { refuseByState } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
 import { ownerOf } from '#server/domains/billing/metering/charges/ownerOf.ts';

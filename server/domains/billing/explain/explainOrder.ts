@@ -4,7 +4,7 @@ import { figure } from '#model/domains/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
 import { agreedStep } from './agreedStep.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { frozenChange, frozenItems, type FrozenItem } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';

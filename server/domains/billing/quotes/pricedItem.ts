@@ -13,7 +13,7 @@ import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscri
 import { refuseConversion } from '#server/domains/billing/subscriptions/refuseConversion.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { Json } from '#model/language/definition.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import {
   billedDefinition,

@@ -1,7 +1,7 @@
 import { numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/domains/billing/payFrom.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
 import { withAdditions } from '#server/domains/billing/quotes/purchase/additions.ts';
 import { withBelonging } from '#server/domains/billing/quotes/parts/withBelonging.ts';

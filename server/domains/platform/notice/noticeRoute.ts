@@ -1,5 +1,5 @@
 import { isGranted } from '#model/access/granted.ts';
-import { noticePhase } from '#model/domains/platform/noticePhase.ts';
+import { noticePhase } from '#model/rules/time/noticePhase.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 

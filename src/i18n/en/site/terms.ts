@@ -9,7 +9,7 @@ export const termsPage = {
   privacy: 'Privacy',
   accept: 'Accept and continue',
   accepting: 'Sending…',
-  ask: 'The terms of service have changed. Read and accept version %{version} to continue to the console.',
+  changed: 'The terms of service have changed. Read and accept version %{version} to continue to the console.',
   signOut: 'Do not accept, sign out',
   renewed: 'A newer version was published while you were reading. Please read it.',
 };

@@ -9,7 +9,7 @@ export const termsPage = {
   privacy: '隐私说明',
   accept: '同意并继续',
   accepting: '正在提交…',
-  ask: '服务条款已更新。请阅读并同意版本 %{version}，然后继续使用控制台。',
+  changed: '服务条款已更新。请阅读并同意版本 %{version}，然后继续使用控制台。',
   signOut: '不同意，退出登录',
   renewed: '您阅读期间发布了新的版本，请重新阅读。',
 };

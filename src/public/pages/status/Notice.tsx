@@ -32,10 +32,10 @@ export function Notice({ notice, words }: Props) {
         <details open={!notice.isOver}>
           <summary>{fill(words.notice.updates, { count: updates.length })}</summary>
           <ol>
-            {updates.map(({ at, kind: step, text: said }) => (
+            {updates.map(({ at, kind: step, text: body }) => (
               <li key={`${at} ${step}`}>
                 <b>{words.notice.status[step] ?? step}</b> <time dateTime={at}>{timeText(at, lang)}</time>
-                {said && <p className="n-text">{said[lang]}</p>}
+                {body && <p className="n-text">{body[lang]}</p>}
               </li>
             ))}
           </ol>

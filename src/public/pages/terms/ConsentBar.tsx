@@ -38,7 +38,7 @@ export function ConsentBar({ version, words, onRenewed }: Props) {
   };
   return (
     <section className="t-consent" aria-label={words.accept}>
-      <p>{fill(words.ask, { version })}</p>
+      <p>{fill(words.changed, { version })}</p>
       <p role="alert" className="c-wrong">
         {message}
       </p>

@@ -20,7 +20,11 @@ export function VersionChoice({ terms: { in_force: current, versions, version: s
         {versions.map(({ version, effective_at: time }, index) => (
           <li key={version}>
             <PublicLink
-              href={version === current ? window.location.pathname : `${window.location.pathname}?${new URLSearchParams({ version })}`}
+              href={
+                version === current
+                  ? window.location.pathname
+                  : `${window.location.pathname}?${new URLSearchParams({ version })}`
+              }
               aria-current={(chosen ?? current) === version && shown === version ? 'page' : undefined}
             >
               {version}

@@ -38,11 +38,11 @@ export function CreateHere({ resource, given, variant = 'outlined' }: CreateHere
   const [isPressed, setPressed] = useState(false);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const isAsked = state?.[CREATES] === resource;
-  const isOpen = reason === undefined && (isPressed || isAsked);
+  const isRequested = state?.[CREATES] === resource;
+  const isOpen = reason === undefined && (isPressed || isRequested);
   const close = () => {
     setPressed(false);
-    if (isAsked) navigate(`${pathname}${search}`, { replace: true, state: null });
+    if (isRequested) navigate(`${pathname}${search}`, { replace: true, state: null });
   };
   if (!mayCreate) return null;
   return (

@@ -8,7 +8,7 @@ import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';

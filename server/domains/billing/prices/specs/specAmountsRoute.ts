@@ -8,7 +8,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { readOnce } from './readOnce.ts';
 
 type SpecPrice = Pick<

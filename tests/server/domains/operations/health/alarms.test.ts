@@ -49,7 +49,7 @@ describe('alarms about components that are on from the start (D5, D12)', () => {
     expect(await read('health-components', { name })).toMatchObject([{ state: 'up', open_alarms: 0 }]);
   });
 
-  test('is told apart by where it is: a component of a gateway is in the region of its site (decision 323)', async () => {
+  test('differs by where it is: a component of a gateway is in the region of its site (decision 323)', async () => {
     const [component] = await all.db.all<{ id: number; region: string }>(
       `select c.id, r.name as region from health_components c join gateways g on cast(g.id as text) = c.target_id
        join sites s on s.id = g.site_id join regions r on r.id = s.region_id where c.target_type = 'gateways' limit 1`,

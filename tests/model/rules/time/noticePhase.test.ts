@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticePhase } from '#model/domains/platform/noticePhase.ts';
+import { noticePhase } from '#model/rules/time/noticePhase.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 2);
