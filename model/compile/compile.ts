@@ -120,7 +120,7 @@ function compileOnce(
   const lists = definitions.flatMap(({ definition }) => listPages(definition).map(({ route }) => route.path));
   const paths = new Set([...product.pages.map(({ path }) => path), ...lists]);
   checkProduct(read, paths, context);
-  checkFirstSteps(read.get('product.yaml')?.node, { definitions, paths }, context);
+  checkFirstSteps(read, { definitions, paths }, context);
   checkInbox(read.get('product.yaml')?.node, context);
   checkRouteMeta(definitions, paths, context);
   checkArticles(read.get('pages.yaml')?.node, definitions, context);

@@ -24,6 +24,7 @@ export const dateTime = defineKind({
   kind: 'dateTime',
   column: 'integer',
   isTime: true,
+  isSetting: true,
   toColumn: (value) => milliseconds(value) ?? null,
   fromColumn: (value, field) => (typeof value !== 'number' ? null : field.wire === 'ms' ? value : isoTime(value)),
   operand: (value) => (value === null ? null : milliseconds(value)),

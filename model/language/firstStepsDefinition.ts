@@ -1,4 +1,4 @@
-/** The first steps of newcomers: `firstSteps` and `presets` of `schemas/product.yaml`, compiled. */
+/** The first steps of newcomers: `schemas/firstSteps.yaml` and `schemas/presets.yaml`, compiled. */
 
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Grant, Json, Label } from './definition.ts';

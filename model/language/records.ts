@@ -1060,7 +1060,7 @@ export interface ConfigProcess {
 export interface Config {
   id: number;
   key: string | null;
-  group: 'brand' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
+  group: 'brand' | 'notice' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
   type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | 'image' | null;
   in_force: string | null;
   source: 'default' | 'table' | 'environment';
@@ -1077,6 +1077,20 @@ export interface Config {
   test_result: string | null;
   tested_at: string | null;
   test_target: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Consent, `/consents` of ums. */
+export interface Consent {
+  id: number;
+  user_id: number | null;
+  user_name: string;
+  version: string;
+  term_version_id: number | null;
+  given_at: string;
+  address: string | null;
+  way: 'registration' | 'sign_in' | null;
   created_at: string;
   updated_at: string;
 }
@@ -1944,6 +1958,26 @@ export interface Image {
   updated_at: string;
 }
 
+/** Incident, `/incidents` of omc. */
+export interface Incident {
+  id: number;
+  impact: 'partly' | 'bad';
+  event_ids: number[] | null;
+  status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  began_at: string;
+  resolved_at: string | null;
+  title: string;
+  title_en: string | null;
+  text: string | null;
+  text_en: string | null;
+  services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+  region_ids: number[] | null;
+  cloud_ids: string[] | null;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Revision of an installation, `/installation-revisions` of omc. */
 export interface InstallationRevision {
   id: number;
@@ -2187,6 +2221,28 @@ export interface Machine {
   bp_id: number | null;
   project_id: number | null;
   tags: { key?: string | null; value?: string | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Maintenance, `/maintenances` of omc. */
+export interface Maintenance {
+  id: number;
+  starts_at: string;
+  ends_at: string;
+  silence_alarms: boolean | null;
+  silence_ids: number[] | null;
+  status: 'planned' | 'in_progress' | 'done' | 'cancelled';
+  started_at: string | null;
+  ended_at: string | null;
+  title: string;
+  title_en: string | null;
+  text: string | null;
+  text_en: string | null;
+  services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+  region_ids: number[] | null;
+  cloud_ids: string[] | null;
+  user_id: number | null;
   created_at: string;
   updated_at: string;
 }
@@ -2641,6 +2697,27 @@ export interface Port {
   project_id: number | null;
   fault: { code?: string | null; message?: string | null; at?: string | null } | null;
   synced_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Price book, `/price-books` of bill. */
+export interface PriceBook {
+  id: number;
+  name: string;
+  applies_to: 'account' | 'level';
+  account_id: number | null;
+  level: string | null;
+  effective_from: string;
+  ends_at: string | null;
+  prices: { product_id?: number | null; price?: string | null; period?: number | null; unit?: 'hour' | 'day' | 'week' | 'month' | 'year' | null }[];
+  note: string | null;
+  status: 'draft' | 'submitted' | 'approved' | 'rejected';
+  phase: 'none' | 'later' | 'now' | 'over';
+  submitted_by: number | null;
+  submitted_at: string | null;
+  approved_by: number | null;
+  reject_reason: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -3407,6 +3484,7 @@ export interface Session {
   last_seen_at: string;
   proved_at: string | null;
   factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
+  consent_due: boolean | null;
   expires_at: string;
   revoked_at: string | null;
   created_at: string;
@@ -3799,6 +3877,33 @@ export interface Stack {
   updated_at: string;
 }
 
+/** Status subscription, `/status-subscribers` of omc. */
+export interface StatusSubscriber {
+  id: number;
+  email: string | null;
+  language: 'zh' | 'en' | null;
+  services: string[] | null;
+  region_ids: number[] | null;
+  confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Status update, `/status-updates` of omc. */
+export interface StatusUpdate {
+  id: number;
+  maintenance_id: number | null;
+  incident_id: number | null;
+  at: string | null;
+  kind: 'planned' | 'moved' | 'in_progress' | 'done' | 'cancelled' | 'note' | 'investigating' | 'identified' | 'monitoring' | 'resolved' | null;
+  text: string | null;
+  text_en: string | null;
+  letters: number | null;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Stock notice, `/stock-watches` of bill. */
 export interface StockWatch {
   id: number;
@@ -3970,6 +4075,28 @@ export interface Template {
   updated_at: string;
 }
 
+/** Version of the terms, `/term-versions` of ums. */
+export interface TermVersion {
+  id: number;
+  version: string;
+  effective_at: string | null;
+  superseded_at: string | null;
+  published_by: number | null;
+  status: 'draft' | 'published';
+  standing: 'draft' | 'coming' | 'inForce' | 'earlier';
+  consent_count: number;
+  title: string;
+  title_en: string;
+  summary: string | null;
+  summary_en: string | null;
+  text: string;
+  text_en: string;
+  privacy: string | null;
+  privacy_en: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Transfer, `/spaces/transfers` of sys. */
 export interface TransferRecord {
   id: number;
@@ -4016,11 +4143,11 @@ export interface User {
   project_ids: number[] | null;
   default_project_id: number | null;
   description: string | null;
+  member_role: 'admin' | 'member' | 'limited';
+  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
   terms_version: string | null;
   terms_accepted_at: string | null;
   terms_accepted_ip: string | null;
-  member_role: 'admin' | 'member' | 'limited';
-  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
   created_at: string;
   updated_at: string;
 }
@@ -4751,6 +4878,7 @@ export interface Records {
   clusters: Cluster;
   configProcesses: ConfigProcess;
   configs: Config;
+  consents: Consent;
   containerDeployments: ContainerDeployment;
   containerForwards: ContainerForward;
   containerInstances: ContainerInstance;
@@ -4785,6 +4913,7 @@ export interface Records {
   iamServices: IamService;
   imageMembers: ImageMember;
   images: Image;
+  incidents: Incident;
   installationRevisions: InstallationRevision;
   installations: Installation;
   instanceSnapshots: InstanceSnapshot;
@@ -4795,6 +4924,7 @@ export interface Records {
   launchTemplates: LaunchTemplate;
   licences: Licence;
   machines: Machine;
+  maintenances: Maintenance;
   messages: Message;
   monitorIntegrations: MonitorIntegration;
   natGateways: NatGateway;
@@ -4814,6 +4944,7 @@ export interface Records {
   policyVersions: PolicyVersion;
   portForwardings: PortForwarding;
   ports: Port;
+  priceBooks: PriceBook;
   priceVersions: PriceVersion;
   products: Product;
   projects: Project;
@@ -4861,6 +4992,8 @@ export interface Records {
   stackBackups: StackBackup;
   stackRevisions: StackRevision;
   stacks: Stack;
+  statusSubscribers: StatusSubscriber;
+  statusUpdates: StatusUpdate;
   stockWatches: StockWatch;
   storagePools: StoragePool;
   subnets: Subnet;
@@ -4870,6 +5003,7 @@ export interface Records {
   taintInputs: TaintInput;
   templateVersions: TemplateVersion;
   templates: Template;
+  termVersions: TermVersion;
   transferRecords: TransferRecord;
   users: User;
   vmBackupSchedules: VmBackupSchedule;

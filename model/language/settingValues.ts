@@ -2,6 +2,11 @@
 
 export interface SettingValues {
   'site.title': string | null;
+  'site.operator': string | null;
+  'site.record_no': string | null;
+  'site.email': string | null;
+  'site.phone': string | null;
+  'site.privacy_url': string | null;
   'brand.accent': string | null;
   'brand.logo': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   'brand.logo_dark': { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
@@ -15,11 +20,13 @@ export interface SettingValues {
   'home.lead_en': string | null;
   'home.blocks_zh': string | null;
   'home.blocks_en': string | null;
-  'site.operator': string | null;
-  'site.record_no': string | null;
-  'site.email': string | null;
-  'site.phone': string | null;
-  'site.privacy_url': string | null;
+  'notice.text_zh': string | null;
+  'notice.text_en': string | null;
+  'notice.tone': 'info' | 'warning' | 'danger';
+  'notice.audience': 'all' | 'tenants' | 'administrators';
+  'notice.from': string | null;
+  'notice.to': string | null;
+  'notice.ahead_hours': number;
   'site.notice': string | null;
   'login.registration': 'open' | 'invite' | 'closed';
   'login.max_failures': number;
@@ -82,6 +89,11 @@ export interface SettingValues {
 /** The values until an actor sets others. */
 export const SETTING_DEFAULTS: SettingValues = {
   'site.title': null,
+  'site.operator': null,
+  'site.record_no': null,
+  'site.email': null,
+  'site.phone': null,
+  'site.privacy_url': null,
   'brand.accent': null,
   'brand.logo': null,
   'brand.logo_dark': null,
@@ -95,11 +107,13 @@ export const SETTING_DEFAULTS: SettingValues = {
   'home.lead_en': null,
   'home.blocks_zh': null,
   'home.blocks_en': null,
-  'site.operator': null,
-  'site.record_no': null,
-  'site.email': null,
-  'site.phone': null,
-  'site.privacy_url': null,
+  'notice.text_zh': null,
+  'notice.text_en': null,
+  'notice.tone': 'info',
+  'notice.audience': 'all',
+  'notice.from': null,
+  'notice.to': null,
+  'notice.ahead_hours': 24,
   'site.notice': null,
   'login.registration': 'open',
   'login.max_failures': 5,

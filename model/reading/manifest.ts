@@ -205,7 +205,7 @@ export function definitionFor(definition: Definition, actor: Actor, schemas: Com
   const { lines } = narrowLines(definition.lines, isReadable);
   const isShown = (name: string) => isReadable(name) || lines?.[name] !== undefined;
   const list = narrowList(definition.list, isShown);
-  const wide = narrowShow(definition.show, actor, schemas, isShown);
+  const wide = narrowShow(definition, actor, schemas, isShown);
   const show = can(actor, 'history', definition).allowed ? wide : withoutHistory(wide);
   const actions = narrowActions(definition, actor, isReadable);
   return {

@@ -31,5 +31,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGES_COOKIE = 'product-languages';
 /** The path of the service of accounts unless `schemas/product.yaml` names another. */
 export const ACCOUNTS_PATH = '/api/ums/v1';
+/** The resource of accounts: `$user` is one of its records, and what belongs to a person refers to it. */
+export const ACCOUNTS = 'users';
 /** A cookie for the pages: the path of the service of accounts if the product names another. */
 export const ACCOUNTS_COOKIE = 'product-accounts';

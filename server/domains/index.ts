@@ -19,6 +19,7 @@ import type { Tunnels } from './region/tunnels/createTunnels.ts';
 import { createRegistry, registryShared } from './registry/registry.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
+import { createStatusPage, statusPageShared } from './statusPage/statusPage.ts';
 import { createStorage } from './storage/storage.ts';
 import { createTemplates, templatesShared } from './templates/templates.ts';
 import { createWaiting } from './waiting/waiting.ts';
@@ -54,6 +55,13 @@ const registryUses = (passwordCost: ProductOptions['passwordCost']): Parameters<
     { resource: 'warehouseItems', field: 'image' },
   ],
   passwordCost,
+});
+
+/** What the cloud asks about containers. */
+const containerUses = (parts: EngineParts) => ({
+  secretsOf: containersShared.secretsOf(parts),
+  ownerOf: containersShared.ownerOf(parts),
+  pullCredential: registryShared.pullCredential,
 });
 
 /** A subscription renews itself in the name of its buyer, who has to be a member. */
@@ -93,11 +101,7 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       otherTerminals: otherTerminals(tunnels.open),
       others: tunnels,
     },
-    containers: {
-      secretsOf: containersShared.secretsOf(parts),
-      ownerOf: containersShared.ownerOf(parts),
-      pullCredential: registryShared.pullCredential,
-    },
+    containers: containerUses(parts),
   });
   const terminals = { sessionOf: identity.authenticator.sessionOf, issueTerminal: cloudShared.issueTerminal };
   return [
@@ -137,7 +141,10 @@ export function createDomains(parts: EngineParts, { licenceKey, passwordCost, dr
       readerOf: identityShared.readerOf,
       measureMachine: cloud.measureMachine,
       probeCloud: cloud.probeCloud,
+      noticesOf: statusPageShared.noticesOf,
+      canSend: identity.letters.canSend,
     }),
+    createStatusPage(identity.letters),
     createTemplates({
       readerOf: identityShared.readerOf,
       runInContainer: cloud.runInContainer,

@@ -959,7 +959,7 @@ export interface StoredRecords {
   configs: {
     id: number;
     key: string | null;
-    group: 'brand' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
+    group: 'brand' | 'notice' | 'basic' | 'login' | 'email' | 'sms' | 'billing' | 'storage' | 'monitor' | 'logs' | 'licence' | 'ui' | null;
     type: 'string' | 'int' | 'bool' | 'json' | 'secret' | 'enum' | 'image' | null;
     in_force: string | null;
     value: string | null;
@@ -976,6 +976,18 @@ export interface StoredRecords {
     test_result: string | null;
     tested_at: number | null;
     test_target: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  consents: {
+    id: number;
+    user_id: number | null;
+    user_name: string;
+    version: string;
+    term_version_id: number | null;
+    given_at: number;
+    address: string | null;
+    way: 'registration' | 'sign_in' | null;
     created_at: number;
     updated_at: number;
   };
@@ -1736,6 +1748,24 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  incidents: {
+    id: number;
+    impact: 'partly' | 'bad';
+    event_ids: number[] | null;
+    status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+    began_at: number;
+    resolved_at: number | null;
+    title: string;
+    title_en: string | null;
+    text: string | null;
+    text_en: string | null;
+    services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+    region_ids: number[] | null;
+    cloud_ids: string[] | null;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   installationRevisions: {
     id: number;
     installation_id: number | null;
@@ -1945,6 +1975,26 @@ export interface StoredRecords {
     bp_id: number | null;
     project_id: number | null;
     tags: { key?: string | null; value?: string | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
+  maintenances: {
+    id: number;
+    starts_at: number;
+    ends_at: number;
+    silence_alarms: boolean | null;
+    silence_ids: number[] | null;
+    status: 'planned' | 'in_progress' | 'done' | 'cancelled';
+    started_at: number | null;
+    ended_at: number | null;
+    title: string;
+    title_en: string | null;
+    text: string | null;
+    text_en: string | null;
+    services: ('console' | 'compute' | 'network' | 'storage' | 'images' | 'management')[] | null;
+    region_ids: number[] | null;
+    cloud_ids: string[] | null;
+    user_id: number | null;
     created_at: number;
     updated_at: number;
   };
@@ -2344,6 +2394,24 @@ export interface StoredRecords {
     project_id: number | null;
     fault: { code?: string | null; message?: string | null; at?: number | null } | null;
     synced_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  priceBooks: {
+    id: number;
+    name: string;
+    applies_to: 'account' | 'level';
+    account_id: number | null;
+    level: string | null;
+    effective_from: number;
+    ends_at: number | null;
+    prices: { product_id?: number | null; price?: number | null; period?: number | null; unit?: 'hour' | 'day' | 'week' | 'month' | 'year' | null }[];
+    note: string | null;
+    status: 'draft' | 'submitted' | 'approved' | 'rejected';
+    submitted_by: number | null;
+    submitted_at: number | null;
+    approved_by: number | null;
+    reject_reason: string | null;
     created_at: number;
     updated_at: number;
   };
@@ -3028,6 +3096,7 @@ export interface StoredRecords {
     last_seen_at: number;
     proved_at: number | null;
     factors: ('password' | 'sms' | 'email' | 'totp' | 'passkey' | 'recovery')[] | null;
+    consent_due: boolean | null;
     expires_at: number;
     revoked_at: number | null;
     created_at: number;
@@ -3371,6 +3440,29 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  statusSubscribers: {
+    id: number;
+    email: string | null;
+    language: 'zh' | 'en' | null;
+    services: string[] | null;
+    region_ids: number[] | null;
+    confirmed_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  statusUpdates: {
+    id: number;
+    maintenance_id: number | null;
+    incident_id: number | null;
+    at: number | null;
+    kind: 'planned' | 'moved' | 'in_progress' | 'done' | 'cancelled' | 'note' | 'investigating' | 'identified' | 'monitoring' | 'resolved' | null;
+    text: string | null;
+    text_en: string | null;
+    letters: number | null;
+    user_id: number | null;
+    created_at: number;
+    updated_at: number;
+  };
   stockWatches: {
     id: number;
     product_id: number;
@@ -3524,6 +3616,24 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  termVersions: {
+    id: number;
+    version: string;
+    effective_at: number | null;
+    superseded_at: number | null;
+    published_by: number | null;
+    status: 'draft' | 'published';
+    title: string;
+    title_en: string;
+    summary: string | null;
+    summary_en: string | null;
+    text: string;
+    text_en: string;
+    privacy: string | null;
+    privacy_en: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   transferRecords: {
     id: number;
     path: string | null;
@@ -3567,10 +3677,10 @@ export interface StoredRecords {
     project_ids: number[] | null;
     default_project_id: number | null;
     description: string | null;
+    preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
     terms_version: string | null;
     terms_accepted_at: number | null;
     terms_accepted_ip: string | null;
-    preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
     created_at: number;
     updated_at: number;
   };
@@ -4196,6 +4306,7 @@ export interface StoredInputs {
   clusters: Input<StoredRecords['clusters'], 'name'>;
   configProcesses: Input<StoredRecords['configProcesses'], never>;
   configs: Input<StoredRecords['configs'], never>;
+  consents: Input<StoredRecords['consents'], never>;
   containerDeployments: Input<StoredRecords['containerDeployments'], 'name' | 'cloud_id' | 'image' | 'replicas' | 'cpu' | 'memory_mb' | 'restart_policy' | 'rollout_timeout_s'>;
   containerForwards: Input<StoredRecords['containerForwards'], 'container_port' | 'gateway_id'>;
   containerInstances: Input<StoredRecords['containerInstances'], 'cloud_id'>;
@@ -4238,6 +4349,7 @@ export interface StoredInputs {
     url?: string | null;
     file_id?: { name?: string | null; size?: number | null; type?: string | null; url?: string | null } | null;
   }>;
+  incidents: Input<StoredRecords['incidents'], 'impact' | 'began_at' | 'title'>;
   installationRevisions: Input<StoredRecords['installationRevisions'], never>;
   installations: Input<StoredRecords['installations'], 'name' | 'component' | 'version' | 'gateway_id'>;
   instanceSnapshots: Input<StoredRecords['instanceSnapshots'], 'name' | 'cloud_id'>;
@@ -4264,6 +4376,7 @@ export interface StoredInputs {
   launchTemplates: Input<StoredRecords['launchTemplates'], 'name'>;
   licences: Input<StoredRecords['licences'], 'content'>;
   machines: Input<StoredRecords['machines'], never>;
+  maintenances: Input<StoredRecords['maintenances'], 'starts_at' | 'ends_at' | 'title'>;
   messages: Input<StoredRecords['messages'], never>;
   monitorIntegrations: Input<StoredRecords['monitorIntegrations'], 'name' | 'way', {
     configuration?: string | null;
@@ -4285,6 +4398,7 @@ export interface StoredInputs {
   policyVersions: Input<StoredRecords['policyVersions'], 'policy_id' | 'document'>;
   portForwardings: Input<StoredRecords['portForwardings'], 'floating_ip_id' | 'protocol' | 'external_port' | 'port_id' | 'internal_port' | 'cloud_id'>;
   ports: Input<StoredRecords['ports'], 'network_id' | 'cloud_id'>;
+  priceBooks: Input<StoredRecords['priceBooks'], 'name' | 'applies_to' | 'effective_from' | 'prices'>;
   priceVersions: Input<StoredRecords['priceVersions'], 'product_id' | 'model' | 'effective_from'>;
   products: Input<StoredRecords['products'], 'name' | 'code' | 'category_id' | 'resource_type' | 'charge_type' | 'meter'>;
   projects: Input<StoredRecords['projects'], 'name' | 'key'>;
@@ -4344,6 +4458,8 @@ export interface StoredInputs {
   stackBackups: Input<StoredRecords['stackBackups'], never>;
   stackRevisions: Input<StoredRecords['stackRevisions'], 'stack_id' | 'number'>;
   stacks: Input<StoredRecords['stacks'], 'name' | 'template_id' | 'cloud_id'>;
+  statusSubscribers: Input<StoredRecords['statusSubscribers'], never>;
+  statusUpdates: Input<StoredRecords['statusUpdates'], never>;
   stockWatches: Input<StoredRecords['stockWatches'], 'product_id'>;
   storagePools: Input<StoredRecords['storagePools'], 'cloud_id'>;
   subnets: Input<StoredRecords['subnets'], 'name' | 'network_id' | 'ip_version' | 'cidr' | 'cloud_id'>;
@@ -4353,6 +4469,7 @@ export interface StoredInputs {
   taintInputs: Input<StoredRecords['taintInputs'], never>;
   templateVersions: Input<StoredRecords['templateVersions'], 'template_id' | 'version'>;
   templates: Input<StoredRecords['templates'], 'name' | 'code' | 'kind' | 'category' | 'summary'>;
+  termVersions: Input<StoredRecords['termVersions'], 'version' | 'title' | 'title_en' | 'text' | 'text_en'>;
   transferRecords: Input<StoredRecords['transferRecords'], never>;
   users: Input<StoredRecords['users'], 'name' | 'kind' | 'password'>;
   vmBackupSchedules: Input<StoredRecords['vmBackupSchedules'], 'name' | 'cloud_id' | 'volume_id' | 'weekdays' | 'hours' | 'keep'>;
@@ -4815,6 +4932,14 @@ export interface StoredActions {
       tags?: string[] | null;
     };
   };
+  incidents: {
+    post: {
+      status: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+      text: string;
+      text_en?: string | null;
+    };
+    reopen: Record<string, never>;
+  };
   installations: {
     install: Record<string, never>;
     upgrade: Record<string, never>;
@@ -4918,6 +5043,18 @@ export interface StoredActions {
   launchTemplates: {
     use: Record<string, never>;
   };
+  maintenances: {
+    start: Record<string, never>;
+    finish: Record<string, never>;
+    post: {
+      text: string;
+      text_en?: string | null;
+    };
+    cancel: {
+      text?: string | null;
+      text_en?: string | null;
+    };
+  };
   messages: {
     read: Record<string, never>;
     unread: Record<string, never>;
@@ -4993,6 +5130,15 @@ export interface StoredActions {
   };
   policyVersions: {
     setDefault: Record<string, never>;
+  };
+  priceBooks: {
+    submit: Record<string, never>;
+    approve: Record<string, never>;
+    reject: {
+      reason: string;
+    };
+    revise: Record<string, never>;
+    end: Record<string, never>;
   };
   priceVersions: {
     submit: Record<string, never>;
@@ -5246,6 +5392,12 @@ export interface StoredActions {
   };
   templates: {
     publish: Record<string, never>;
+    withdraw: Record<string, never>;
+  };
+  termVersions: {
+    publish: {
+      effective_at?: number | null;
+    };
     withdraw: Record<string, never>;
   };
   users: {
@@ -5781,6 +5933,10 @@ export interface StoredTargets {
   configs: {
     set_by: 'users';
   };
+  consents: {
+    user_id: 'users';
+    term_version_id: 'termVersions';
+  };
   containerDeployments: {
     cloud_id: 'clouds';
     changed_by: 'users';
@@ -5954,6 +6110,9 @@ export interface StoredTargets {
     bp_id: 'partners';
     project_id: 'projects';
   };
+  incidents: {
+    user_id: 'users';
+  };
   installationRevisions: {
     installation_id: 'installations';
   };
@@ -6004,6 +6163,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  maintenances: {
+    user_id: 'users';
   };
   messages: {
     user_id: 'users';
@@ -6091,6 +6253,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
     project_id: 'projects';
+  };
+  priceBooks: {
+    account_id: 'accounts';
+    submitted_by: 'users';
+    approved_by: 'users';
   };
   priceVersions: {
     product_id: 'products';
@@ -6341,6 +6508,11 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  statusUpdates: {
+    maintenance_id: 'maintenances';
+    incident_id: 'incidents';
+    user_id: 'users';
+  };
   stockWatches: {
     product_id: 'products';
     user_id: 'users';
@@ -6373,6 +6545,9 @@ export interface StoredTargets {
   };
   templateVersions: {
     template_id: 'templates';
+  };
+  termVersions: {
+    published_by: 'users';
   };
   transferRecords: {
     user_id: 'users';
@@ -6595,6 +6770,7 @@ export interface Tables {
   clusters: Row<StoredRecords['clusters'], 'extra_arguments'>;
   config_processes: Row<StoredRecords['configProcesses'], never, 'id'>;
   configs: Row<StoredRecords['configs'], 'picture', 'id'>;
+  consents: Row<StoredRecords['consents'], never, 'id'>;
   container_deployments: Row<StoredRecords['containerDeployments'], 'endpoints' | 'volume_usage' | 'command' | 'env' | 'secrets' | 'files' | 'health' | 'ports' | 'volumes' | 'fault' | 'tags'>;
   container_forwards: Row<StoredRecords['containerForwards'], never, 'id'>;
   container_instances: Row<StoredRecords['containerInstances'], 'address' | 'fault'>;
@@ -6629,6 +6805,7 @@ export interface Tables {
   iam_services: Row<StoredRecords['iamServices'], never, 'id'>;
   image_members: Row<StoredRecords['imageMembers'], 'fault'>;
   images: Row<StoredRecords['images'], 'shared_bp_ids' | 'shared_user_ids' | 'fault' | 'tags'>;
+  incidents: Row<StoredRecords['incidents'], 'event_ids' | 'services' | 'region_ids' | 'cloud_ids', 'id'>;
   installation_revisions: Row<StoredRecords['installationRevisions'], 'values', 'id'>;
   installations: Row<StoredRecords['installations'], 'changes' | 'applied' | 'sent' | 'targets' | 'fault', 'id'>;
   instance_snapshots: Row<StoredRecords['instanceSnapshots'], 'fault'>;
@@ -6639,6 +6816,7 @@ export interface Tables {
   launch_templates: Row<StoredRecords['launchTemplates'], 'choices', 'id'>;
   licences: Row<StoredRecords['licences'], 'limits' | 'features', 'id'>;
   machines: Row<StoredRecords['machines'], 'floating_addresses' | 'fixed_addresses' | 'tags'>;
+  maintenances: Row<StoredRecords['maintenances'], 'silence_ids' | 'services' | 'region_ids' | 'cloud_ids', 'id'>;
   messages: Row<StoredRecords['messages'], 'words', 'id'>;
   monitor_integrations: Row<StoredRecords['monitorIntegrations'], never, 'id'>;
   nat_gateways: Row<StoredRecords['natGateways'], 'outgoing_ips' | 'eip_ids' | 'fault' | 'tags'>;
@@ -6658,6 +6836,7 @@ export interface Tables {
   policy_versions: Row<StoredRecords['policyVersions'], never, 'id'>;
   port_forwardings: Row<StoredRecords['portForwardings'], 'fault'>;
   ports: Row<StoredRecords['ports'], 'fixed_ips' | 'security_group_ids' | 'allowed_address_pairs' | 'fault'>;
+  price_books: Row<StoredRecords['priceBooks'], 'prices', 'id'>;
   price_versions: Row<StoredRecords['priceVersions'], 'tiers' | 'period_prices' | 'examples', 'id'>;
   products: Row<StoredRecords['products'], 'price' | 'tags', 'id'>;
   projects: Row<StoredRecords['projects'], 'tags' | 'budget_alerts', 'id'>;
@@ -6705,6 +6884,8 @@ export interface Tables {
   stack_backups: Row<StoredRecords['stackBackups'], never, 'id'>;
   stack_revisions: Row<StoredRecords['stackRevisions'], 'overrides' | 'shelved' | 'sent' | 'manifest' | 'values_schema', 'id'>;
   stacks: Row<StoredRecords['stacks'], 'overrides' | 'secret_values' | 'shelved' | 'connections' | 'fault'>;
+  status_subscribers: Row<StoredRecords['statusSubscribers'], 'services' | 'region_ids', 'id'>;
+  status_updates: Row<StoredRecords['statusUpdates'], never, 'id'>;
   stock_watches: Row<StoredRecords['stockWatches'], never, 'id'>;
   storage_pools: Row<StoredRecords['storagePools'], 'fault'>;
   subnets: Row<StoredRecords['subnets'], 'allocation_pools' | 'dns_nameservers' | 'host_routes' | 'fault'>;
@@ -6714,6 +6895,7 @@ export interface Tables {
   taint_inputs: Row<StoredRecords['taintInputs'], 'values' | 'effects'>;
   template_versions: Row<StoredRecords['templateVersions'], 'values_schema' | 'chart' | 'defaults' | 'images', 'id'>;
   templates: Row<StoredRecords['templates'], 'labels' | 'icon' | 'bp_ids', 'id'>;
+  term_versions: Row<StoredRecords['termVersions'], never, 'id'>;
   transfer_records: Row<StoredRecords['transferRecords'], never, 'id'>;
   users: Row<StoredRecords['users'], 'avatar' | 'permissions' | 'project_ids' | 'preferences', 'id'>;
   vm_backup_schedules: Row<StoredRecords['vmBackupSchedules'], 'weekdays' | 'hours'>;

@@ -68,6 +68,8 @@ export interface HistoryStep {
   /** The name of the API token with which it was done. */
   api_token?: string;
   operation: string;
+  /** Of an action that is closed to the reader, and not in their definition. */
+  operation_label?: Label;
   request_id: string | null;
   /** `labels`: titles of the records referred to before and after, like `_labels` of a record. */
   changes: { field: string; label?: Label; before: Json; after: Json; labels?: { before: Json; after: Json } }[];

@@ -12,6 +12,7 @@ import { operations } from './operations/operations.ts';
 import { platform } from './platform/platform.ts';
 import { sharing } from './sharing/sharing.ts';
 import { spaces } from './spaces/spaces.ts';
+import { statusPage } from './statusPage/statusPage.ts';
 import { storage } from './storage/storage.ts';
 import { templates } from './templates/templates.ts';
 import { waiting } from './waiting/waiting.ts';
@@ -33,6 +34,7 @@ export const domains: readonly ConsoleDomain[] = [
   platform,
   sharing,
   spaces,
+  statusPage,
   storage,
   templates,
   waiting,

@@ -14,6 +14,7 @@ import type { licenceWarning } from './zh/later/licenceWarning.ts';
 import type { logText } from './zh/later/logText.ts';
 import type { logs } from './zh/later/logs.ts';
 import type { machine } from './zh/later/machine.ts';
+import type { maintenance } from './zh/later/maintenance.ts';
 import type { months } from './zh/later/months.ts';
 import type { network } from './zh/later/network.ts';
 import type { notifications } from './zh/later/notifications.ts';
@@ -72,6 +73,7 @@ interface Named {
   sharing: typeof sharing;
   resourceData: typeof resourceData;
   spaces: typeof spaces;
+  maintenance: typeof maintenance;
   standing: typeof standing;
   statistics: typeof statistics;
   tasks: typeof tasks;

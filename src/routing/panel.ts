@@ -15,3 +15,6 @@ export function panelOf(search: string): Panel | undefined {
   const mode = (['edit', 'show'] as const).find((name) => query.get(name));
   return mode && { mode, id: query.get(mode) ?? '' };
 }
+
+/** In the state of an address: the resource whose form is open over the record, in its tab. */
+export const CREATES = 'creates';

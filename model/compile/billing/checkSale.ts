@@ -43,7 +43,7 @@ function checkPreparation(node: Node, where: string, context: Context): void {
     code: 'unknown-preset',
     what: 'preset',
     where: `${where}.preset`,
-    expected: 'a key of presets',
+    expected: 'a key of presets.yaml',
   });
   const item = child(node, 'item');
   const { makes = [] } = (isKnown ? presets[textOf(preset) ?? ''] : undefined) ?? {};

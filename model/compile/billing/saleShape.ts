@@ -13,7 +13,7 @@ const boughtValue = keys('a value of what is bought', {
 });
 
 const preparation = keys('what a purchase prepares', {
-  preset: { shape: text(camelCase), says: 'Key of `presets` that makes it for who has none.', required: true },
+  preset: { shape: text(camelCase), says: 'Key of presets.yaml that makes it for who has none.', required: true },
   item: { shape: text(camelCase), says: 'Item of the preset that a buyer may have already.', required: true },
   where: { shape: condition, says: 'Which records of that item can be chosen; default: all of the buyer.' },
   value: {

@@ -27,6 +27,8 @@ import type { TermsDefinition } from '#model/language/productDefinition.ts';
 const OPTIONAL = new Set([
   'product.yaml',
   'cloudProducts.yaml',
+  'firstSteps.yaml',
+  'presets.yaml',
   'slots.yaml',
   'terms.yaml',
   'settings.yaml',
@@ -62,7 +64,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
   const messageWords = at('messages.yaml') ? { messages: new Set(messages.keys()) } : {};
   const vocabulary = buildVocabulary(at('vocabulary.yaml'), { reporter, product: { messages, words: messageWords } });
   const sentences = { reporter, product: { messages, words: messageWords } };
-  const presets = buildPresets(at('product.yaml'), sentences);
+  const presets = buildPresets(at('presets.yaml'), sentences);
   const inbox = buildInbox(at('product.yaml'));
   const panels = buildPanels(at('product.yaml'));
   const help = textOf(child(at('product.yaml'), 'help'));
@@ -77,7 +79,7 @@ export function buildProduct(files: ReadonlyMap<string, SchemaFile>, reporter: R
     errors,
     messages,
     vocabulary,
-    firstSteps: buildFirstSteps(at('product.yaml'), sentences),
+    firstSteps: buildFirstSteps(at('firstSteps.yaml'), at('presets.yaml'), sentences),
     ...(Object.keys(presets).length > 0 && { presets }),
     ...(inbox && { inbox }),
     ...(panels && { panels }),

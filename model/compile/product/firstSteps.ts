@@ -8,32 +8,33 @@ import { child, entriesOf, textOf, toJson, wordsOf } from '#model/compile/read/n
 import type { Node } from '#model/compile/read/node.ts';
 
 /**
- * `firstSteps` of `product.yaml`, each step with its preset.
+ * `firstSteps.yaml`, each step with its presets.
  *
  * @example
- *   buildFirstSteps(node, sentences)[0]?.steps.map(({ form }) => form); // ['networks', 'machines']
+ *   buildFirstSteps(node, presets, sentences)[0]?.steps.map(({ form }) => form); // ['networks', 'machines']
  */
-export function buildFirstSteps(node: Node | undefined, sentences: Sentences): FirstStepsDefinition[] {
-  const presets = child(node, 'presets');
-  return entriesOf(child(node, 'firstSteps')).map(([key, { value }]) => ({
+export function buildFirstSteps(
+  node: Node | undefined,
+  presets: Node | undefined,
+  sentences: Sentences,
+): FirstStepsDefinition[] {
+  return entriesOf(node).map(([key, { value }]) => ({
     key,
     access: wordsOf(child(value, 'access')).map(({ word }) => word),
     ...(child(value, 'zh') && { label: readLabel(value) }),
-    ...helpOf(value, `firstSteps.${key}.help`, sentences),
+    ...helpOf(value, `${key}.help`, sentences),
     steps: entriesOf(child(value, 'steps')).map(([name, step]) => readStep(name, step.value, presets, sentences)),
   }));
 }
 
 /**
- * `presets` of `product.yaml`, by key.
+ * `presets.yaml`, by key.
  *
  * @example
  *   buildPresets(node, sentences)['defaultVpc']?.makes.map(({ key }) => key); // ['network', 'subnet']
  */
 export const buildPresets = (node: Node | undefined, sentences: Sentences): Record<string, Preset> =>
-  Object.fromEntries(
-    entriesOf(child(node, 'presets')).map(([key, { value }]) => [key, readPreset(key, value, sentences)]),
-  );
+  Object.fromEntries(entriesOf(node).map(([key, { value }]) => [key, readPreset(key, value, sentences)]));
 
 function readStep(key: string, node: Node, presets: Node | undefined, sentences: Sentences): FirstStep {
   const form = textOf(child(node, 'form'));
@@ -50,7 +51,7 @@ function readStep(key: string, node: Node, presets: Node | undefined, sentences:
   return {
     key,
     label: readLabel(node),
-    ...helpOf(node, `firstSteps.${key}.help`, sentences),
+    ...helpOf(node, `${key}.help`, sentences),
     ...(form !== undefined && { form }),
     ...(page !== undefined && { page }),
     ...(counted !== undefined && { done: { resource: counted, ...(where && { where: readCondition(where) }) } }),
@@ -105,7 +106,7 @@ function readPreset(key: string, node: Node, sentences: Sentences): Preset {
   return {
     key,
     label: readLabel(node),
-    ...helpOf(node, `presets.${key}.help`, sentences),
+    ...helpOf(node, `${key}.help`, sentences),
     ...(cleans && toJson(cleans) === true && { cleans: true }),
     makes,
   };

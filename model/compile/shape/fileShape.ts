@@ -1,4 +1,5 @@
 import type { SchemaFile } from '#model/compile/read/readFiles.ts';
+import { firstStepsShape, presetsShape } from './firstStepsShape.ts';
 import {
   cloudProductsShape,
   errorsShape,
@@ -24,10 +25,13 @@ export const SHARED_SHAPES = {
   'pages.yaml': pagesShape,
   'vocabulary.yaml': vocabularyShape,
   'messages.yaml': messagesShape,
+  'firstSteps.yaml': firstStepsShape,
+  'presets.yaml': presetsShape,
   'slots.yaml': slotsShape,
   'terms.yaml': termsShape,
   'settings.yaml': settingsShape,
   'brandSettings.yaml': settingsShape,
+  'noticeSettings.yaml': settingsShape,
   'billingSettings.yaml': settingsShape,
   'operationSettings.yaml': settingsShape,
 } as const;
@@ -35,6 +39,7 @@ export const SHARED_SHAPES = {
 /** Settings are in several files, of one catalogue. */
 export const SETTINGS_FILES = [
   'brandSettings.yaml',
+  'noticeSettings.yaml',
   'settings.yaml',
   'billingSettings.yaml',
   'operationSettings.yaml',

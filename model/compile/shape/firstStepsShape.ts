@@ -29,7 +29,7 @@ const step = keys('a first step', {
   skip: { shape: label, says: 'The button that leaves the step out, which can be undone; default: it is necessary.' },
   preset: {
     shape: either(text(camelCase), list(text(camelCase), 1)),
-    says: 'Key of `presets`: does the step in one press. Of several, the first one whose records are in the selected cloud.',
+    says: 'Key of presets.yaml: does the step in one press. Of several, the first one whose records are in the selected cloud.',
   },
 });
 

@@ -4,7 +4,6 @@ import { CLOUD_SERVICES } from '#model/language/cloudKinds.ts';
 import { anyText, articleWord, camelCase, cloudProduct, componentName, fieldName, routePath } from './formats.ts';
 import { label, labelKeys } from './labelShape.ts';
 import { namedGuard } from './actionShape.ts';
-import { firstStepsShape, presetsShape } from './firstStepsShape.ts';
 import { panelsShape } from './views/overviewShape.ts';
 import { icon } from './fieldShape.ts';
 import { grants } from './sharedShapes.ts';
@@ -216,8 +215,6 @@ export const productShape: Shape = keys('the product', {
     shape: text(anyText),
     says: 'Key of services.yaml: the service for sign-in and the signed-in account.',
   },
-  firstSteps: { shape: firstStepsShape, says: 'What newcomers do first: lists of steps by key.' },
-  presets: { shape: presetsShape, says: 'Records that one press creates, by key; steps name them.' },
   overview: { shape: panelsShape, says: 'Panels of figures on the overview; default: none.' },
   inbox: { shape: inboxShape, says: 'Messages that the platform sends to its users; default: none.' },
   help: {

@@ -100,10 +100,10 @@ export function narrowList(list: ListDefinition, isReadable: IsKnown): ListDefin
  * The page of a record with its readable fields, and the tabs that the actor may open.
  *
  * @example
- *   narrowShow(show, tenant, schemas, isReadable).tabs.map(({ key }) => key); // ['history']
+ *   narrowShow(definition, tenant, schemas, isReadable).tabs.map(({ key }) => key); // ['history']
  */
 export function narrowShow(
-  show: ShowDefinition,
+  { show, slots }: Pick<Definition, 'show' | 'slots'>,
   actor: Actor,
   schemas: CompiledSchemas,
   isReadable: IsKnown,
@@ -111,7 +111,7 @@ export function narrowShow(
   const tabs = show.tabs.flatMap((tab) => narrowTab(tab, actor, schemas, isReadable));
   return {
     summary: show.summary.filter(isReadable),
-    ...(show.cards && { cards: narrowCards(show.cards, tabs, isReadable) }),
+    ...(show.cards && { cards: narrowCards(show.cards, tabs, isReadable, slots) }),
     ...(show.print && { print: show.print.filter((key) => tabs.some((tab) => tab.key === key)) }),
     sections: narrowParts(show.sections, isReadable),
     tabs,

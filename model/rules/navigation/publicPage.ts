@@ -1,6 +1,6 @@
 /**
  * The pages that need no session: those of spec 2.1, `/forgotten-password` (decision 052), `/pricing` (decision 055),
- * `/status` (decision 104) and `/share/{token}` (decision 142).
+ * `/status` (decision 104), `/share/{token}` (decision 142) and `/status-letters` (decision 350).
  */
 const PAGES = {
   '/': 'welcome',
@@ -8,10 +8,12 @@ const PAGES = {
   '/register': 'register',
   '/forgotten-password': 'forgotten',
   '/Terms-of-Service': 'terms',
+  '/terms': 'terms',
   '/market': 'market',
   '/pricing': 'pricing',
   '/warehouse': 'warehouse',
   '/status': 'status',
+  '/status-letters': 'letters',
   '/404': 'missing',
 } as const;
 

@@ -17,7 +17,7 @@ import { followAccounts } from './arrears/followAccounts.ts';
 import { standingRoute } from './arrears/standingRoute.ts';
 import { waitingOrders } from './orders/approval/orderApproval.ts';
 import { followChangedBudgets } from './approval/budgets/projectBudgets.ts';
-import { billingZone, refuseZone } from './billingZone.ts';
+import { billingZone, refuseZone } from './basis/billingZone.ts';
 import { adjustmentHooks } from './charges/adjustmentHooks.ts';
 import { chargeRecordHooks } from './charges/chargeRecordHooks.ts';
 import { DEMO_CHARGE, demoChargeHandler } from './charges/demoChannel.ts';
@@ -50,6 +50,7 @@ import { orderHandlers } from './orders/orderHandlers.ts';
 import { orderHooks } from './orders/orderHooks.ts';
 import { ORDER_TABLES } from './orders/orderTables.ts';
 import { watchDeliveries } from './orders/watchDeliveries.ts';
+import { priceBookHooks } from './priceChanges/priceBookHooks.ts';
 import { priceVersionHooks } from './priceChanges/priceVersionHooks.ts';
 import { productHooks } from './priceChanges/productHooks.ts';
 import { DISCOUNT_TERMS } from './prices/discounts/discountTerms.ts';
@@ -126,7 +127,8 @@ export const billing: Domain = {
       hourlyOf,
       sharedAction: recordTerms,
     },
-    accounts: accountHooks,
+    // The level of customers decides which price book counts.
+    accounts: withPastTerms(accountHooks, ['customer_level']),
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,
     arrearsPolicies: arrearsPolicyHooks,
@@ -140,6 +142,7 @@ export const billing: Domain = {
     hypervisorNodes: withPastPlaces('hypervisorNodes'),
     instances: withPastPlaces('instances'),
     orders: orderHooks,
+    priceBooks: priceBookHooks,
     priceVersions: priceVersionHooks,
     products: withPastPlaces('products', withPastTerms(productHooks, ['status'])),
     remittances: remittanceHooks,

@@ -1,5 +1,6 @@
 import { newcomer } from './registration/register.ts';
 import type { Domain } from '#server/domains/domain.ts';
+import type { Context } from '#server/engine/context.ts';
 import type { PasswordCost } from '#server/engine/access/passwordHash.ts';
 import type { EngineParts } from '#server/engine/product/product.ts';
 import { actorNow } from './actor/actorNow.ts';
@@ -30,10 +31,14 @@ import { demoRoute } from './signIn/demoRoute.ts';
 import { isGuess } from './signIn/isGuess.ts';
 import { otherSignIn } from './signIn/otherSignIn.ts';
 import { createSignIn } from './signIn/signIn.ts';
+import { termVersionHooks } from './terms/termVersionHooks.ts';
+import { versionBeforeRoute } from './terms/versionBeforeRoute.ts';
 import { userHooks } from './userHooks.ts';
+import { countSends } from './verification/countSends.ts';
 import { forgetOldCodes } from './verification/forgetOldCodes.ts';
 import { messageHandler, SEND_MESSAGE } from './verification/messageJob.ts';
 import { createPost } from './verification/post.ts';
+import { readTarget } from './verification/target.ts';
 import { VERIFICATION_TABLES } from './verification/verificationTables.ts';
 import { withoutAddressee } from './verification/withoutAddressee.ts';
 
@@ -73,6 +78,7 @@ export function createIdentity(
       projects: { routes: [projectResourcesRoute] },
       roles: roleHooks,
       sessions: sessionHooks(sessions),
+      termVersions: { ...termVersionHooks, routes: [versionBeforeRoute] },
       users: userHooks(sessions, openAccount, members),
     },
     routes: [
@@ -90,5 +96,11 @@ export function createIdentity(
     isGuess,
     loggedPath: withoutAddressee,
   };
-  return { domain, authenticator, onRevoked: sessions.onRevoked };
+  const letters = {
+    canSend: post.canSend,
+    sendLetter: post.notify,
+    countSends,
+    readEmail: (context: Context, given: string) => readTarget(context, 'email', 'email', given),
+  };
+  return { domain, authenticator, onRevoked: sessions.onRevoked, letters };
 }

@@ -1,4 +1,4 @@
-import type { SessionAuthenticator } from '#server/engine/product/authenticator.ts';
+import type { AccountAuthenticator } from '#server/domains/identity/session/authenticator.ts';
 import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { changeRoute } from '#server/domains/identity/password/changeRoute.ts';
@@ -21,11 +21,13 @@ import { registrationRoutes } from '#server/domains/identity/registration/regist
 import { codeSignInRoutes } from '#server/domains/identity/signIn/codeSignInRoutes.ts';
 import { outboxRoute } from '#server/domains/identity/verification/outboxRoute.ts';
 import type { Post } from '#server/domains/identity/verification/post.ts';
+import { consentRoute } from '#server/domains/identity/personal/consentRoute.ts';
+import { termsRoute } from '#server/domains/identity/terms/termsRoute.ts';
 import { verificationRoutes } from '#server/domains/identity/verification/verificationRoutes.ts';
 
 export interface IdentityDeps {
   sessions: Sessions;
-  authenticator: SessionAuthenticator;
+  authenticator: AccountAuthenticator;
   post: Post;
   requireProof: RequireProof;
   members: MemberUses;
@@ -51,6 +53,8 @@ export function identityRoutes({ sessions, authenticator, post, requireProof, me
     ...membershipRoutes({ sessions, requireProof, uses: members }),
     ...joiningRoutes({ sessions, requireProof, uses: members }),
     ...abilityRoutes,
-    ...currentUserRoutes,
+    ...currentUserRoutes(authenticator),
+    consentRoute(sessions),
+    termsRoute,
   ];
 }

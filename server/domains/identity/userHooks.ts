@@ -11,7 +11,7 @@ import { isSameJson } from '#model/values/sameJson.ts';
 import { refuseGranting } from '#server/domains/identity/policies/refuseGranting.ts';
 import { refuseLockOut } from '#server/domains/identity/policies/refuseLockOut.ts';
 import { canonicalTarget } from './canonicalTarget.ts';
-import { refuseSharedLogin } from './refuseSharedLogin.ts';
+import { refuseSharedLogin } from './registration/refuseSharedLogin.ts';
 import { informOwner } from '#server/domains/identity/factors/informOwner.ts';
 import { dropFactors } from '#server/domains/identity/factors/setSecondFactor.ts';
 import { notifyOfNewSignIn } from '#server/domains/identity/signIn/notifyOfNewSignIn.ts';

@@ -8,7 +8,6 @@ import { purchaseRoute } from './purchase/purchaseRoute.ts';
 import type { PurchaseUses } from './purchase/ways.ts';
 import { offerRoute, type OfferUses } from './offerRoute.ts';
 import { summaryRoute } from './summaryRoute.ts';
-import { termsRoute } from './termsRoute.ts';
 
 export interface MarketUses extends PurchaseUses {
   aboutPackage: OfferUses['aboutPackage'];
@@ -24,7 +23,7 @@ export const createMarket = (uses: MarketUses): Domain => ({
         ...changes,
         ...(await changedSource(context, item, changes)),
       }),
-      routes: [summaryRoute(), termsRoute, offerRoute(uses), purchaseRoute(uses), choicesRoute, ...marketRoutes],
+      routes: [summaryRoute(), offerRoute(uses), purchaseRoute(uses), choicesRoute, ...marketRoutes],
     } satisfies ResourceHooks<'warehouseItems'>,
   },
 });

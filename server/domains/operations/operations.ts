@@ -16,6 +16,7 @@ import { healthHooks } from './health/healthHooks.ts';
 import { HEALTH_TABLES } from './health/healthTables.ts';
 import { healthJobs, keepProbing } from './health/probe/probeJob.ts';
 import { beatOf } from './health/processes/beatOf.ts';
+import { statusRoute, type StatusUses } from './health/status/statusRoute.ts';
 import { followAgents } from './installations/followAgents.ts';
 import { installationHooks } from './installations/installationHooks.ts';
 import { instanceHooks } from './instanceHooks.ts';
@@ -56,17 +57,14 @@ export const operationsShared = { machineChart, readAll, readCapacity };
 /** By then the rules have looked at the present twice, and the first pages are answered. */
 const DEMO_EPISODES_MS = 120_000;
 
-export interface OperationsUses {
+export interface OperationsUses extends StatusUses {
   readerOf: ReaderOf;
   measureMachine: Parameters<typeof metricJobs>[0];
   probeCloud: Parameters<typeof healthJobs>[0];
 }
 
 /** Measurement, alarms, health, agents and logs. */
-export const createOperations = (
-  { senders }: Pick<EngineParts, 'senders'>,
-  { readerOf, measureMachine, probeCloud }: OperationsUses,
-): Domain => ({
+export const createOperations = ({ senders }: Pick<EngineParts, 'senders'>, uses: OperationsUses): Domain => ({
   hooks: {
     '*': {
       async afterWrites(context, definition, changes) {
@@ -76,7 +74,7 @@ export const createOperations = (
       },
       mentionedBy: rulesAbout,
     },
-    ...alarmHooks(readerOf),
+    ...alarmHooks(uses.readerOf),
     ...healthHooks,
     ...notificationHooks(senders),
     ...onCallHooks,
@@ -85,11 +83,11 @@ export const createOperations = (
     monitorIntegrations: integrationHooks,
     prometheusInstances: instanceHooks,
   },
-  routes: metricRoutes,
+  routes: [...metricRoutes, statusRoute(uses)],
   jobs: {
-    ...alarmJobs(readerOf),
-    ...healthJobs(probeCloud),
-    ...metricJobs(measureMachine),
+    ...alarmJobs(uses.readerOf),
+    ...healthJobs(uses.probeCloud),
+    ...metricJobs(uses.measureMachine),
     ...notificationJobs(senders),
     [INTEGRATION_SILENCE]: silenceHandler,
     [HAND_OVER]: handOverHandler,

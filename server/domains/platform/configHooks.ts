@@ -3,6 +3,7 @@ import type { Context, RecordData } from '#server/engine/context.ts';
 import type { Senders } from '#server/engine/delivery/sender.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/engine/product/hooks.ts';
+import { refuseEmptyWindow } from './notice/refuseEmptyWindow.ts';
 import { deliverTest } from './settingGroups/deliverTest.ts';
 import { saveGroupRoute } from './settingGroups/saveGroupRoute.ts';
 import { testGroupRoute } from './settingGroups/testGroupRoute.ts';
@@ -41,7 +42,7 @@ export function configHooks(live: LiveSettings, senders: Senders, guards: Settin
       };
     },
     transitions: { test: (context, record) => sendTest(context, senders, record) },
-    routes: [setSettingRoute, saveGroupRoute, testGroupRoute(live)],
+    routes: [setSettingRoute, saveGroupRoute({ notice: refuseEmptyWindow }), testGroupRoute(live)],
   };
 }
 

@@ -5,6 +5,7 @@ import { createLicenceGuard } from './licence/licenceGuard.ts';
 import { holdLicence } from './licence/licenceLimits.ts';
 import { licenceUsageRoute } from './licence/licenceUsageRoute.ts';
 import { licenceHooks } from './licenceHooks.ts';
+import { noticeRoute } from './notice/noticeRoute.ts';
 import { favouriteHooks } from './favouriteHooks.ts';
 import { savedViewHooks } from './savedViewHooks.ts';
 import { refuseFaintAccent } from './settingGroups/refuseFaintAccent.ts';
@@ -30,7 +31,7 @@ export function createPlatform(
       favourites: favouriteHooks,
       savedViews: savedViewHooks,
     },
-    routes: [licenceUsageRoute],
+    routes: [licenceUsageRoute, noticeRoute],
     hear: licences.hear,
     extras: { beforeWrite: licences.refuseUnlicensed },
     testClock,

@@ -6,6 +6,8 @@ export interface Message {
   target: string;
   subject: string;
   text: string;
+  /** Of an e-mail, in addition to the usual ones. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** The other side refused this message permanently: another attempt ends in the same way. */

@@ -14,7 +14,7 @@ export function smtpSender(url: string, from: string): Sender {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]+$/, '');
 
-  return async ({ id, target, subject, text }) => {
+  return async ({ id, target, subject, text, headers }) => {
     try {
       // As an object, the target is always one address.
       await transport.sendMail({
@@ -23,6 +23,7 @@ export function smtpSender(url: string, from: string): Sender {
         subject,
         text,
         messageId: `<${id}@${domain}>`,
+        ...(headers && { headers: { ...headers } }),
       });
     } catch (error) {
       // The server's message repeats the address; its status code is enough for the log.

@@ -1,6 +1,6 @@
 import { closesFrom } from '#model/rules/time/calendar/closesFrom.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { closeDueMonths, keepMonths } from '#server/domains/billing/settlement/months.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';
 import { outlookJob } from '#server/domains/billing/ledger/outlookJob.ts';

@@ -15,6 +15,10 @@ export const platform: ConsoleDomain = {
     Settings: page('Settings', () => import('./settings/Settings.tsx')),
   },
   extensions: {
+    top: extension(
+      () => true,
+      () => import('./OperatorNotice.tsx'),
+    ),
     frame: extension(readsLicence, () => import('./licences/LicenceWarning.tsx')),
   },
 };

@@ -13,6 +13,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useSizeText } from '#src/inputs/file/useSizeText.ts';
 import { isOver, removeTask, type Task } from '#src/ui/tasks/taskStore.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { percentOf } from '#src/ui/percentOf.ts';
 import { TaskFailures } from './TaskFailures.tsx';
 import { useTaskDetail } from './useTaskDetail.ts';
 
@@ -96,7 +97,7 @@ function Progress({ task: { title, state, done = 0, failed = 0, total = 0 } }: {
   return (
     <LinearProgress
       variant="determinate"
-      value={100 * Math.min(1, (done + failed) / total)}
+      value={percentOf(done + failed, total)}
       color={state === 'failed' ? 'error' : state === 'running' ? 'primary' : 'inherit'}
       aria-label={translate('tasks.progress', { title })}
     />

@@ -7,6 +7,8 @@ import { NavBar } from './NavBar.tsx';
 // Below what is read first, which waits for less.
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
+const OperatorNotice = lazy(async () => ({ default: (await import('./OperatorNotice.tsx')).OperatorNotice }));
+
 /** The frame of every public page: skip link, navigation bar, page and footer. */
 export function Frame({ page, address, children }: { page: PublicPage; address: string; children: ReactNode }) {
   const {
@@ -18,6 +20,9 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
       <a className="p-skip" href="#content">
         {site.nav.skip}
       </a>
+      <Suspense>
+        <OperatorNotice />
+      </Suspense>
       {notice && <p className="p-notice">{notice}</p>}
       <NavBar page={page} address={address} />
       <main id="content" tabIndex={-1}>

@@ -21,6 +21,7 @@ const loaders: Record<PublicPage, () => Promise<Record<string, PageComponent>>> 
   warehouse: () => import('./warehouse/WarehousePage.tsx'),
   item: () => import('./warehouse/ItemPage.tsx'),
   status: () => import('./status/StatusPage.tsx'),
+  letters: () => import('./status/LettersPage.tsx'),
   share: () => import('./share/SharePage.tsx'),
   missing: () => import('./MissingPage.tsx'),
 };

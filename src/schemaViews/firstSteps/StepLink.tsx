@@ -14,8 +14,6 @@ import type { TickedStep } from './useFirstSteps.ts';
 interface Props {
   step: Pick<TickedStep, 'form' | 'page' | 'isDone' | 'isSettled'>;
   variant: 'contained' | 'outlined' | 'text';
-  /** In place of the name of the form. */
-  words?: string | undefined;
 }
 
 /** The form of a step, which returns here, or its page; the list once the step is done. */
@@ -23,7 +21,7 @@ export function StepLink(props: Props) {
   return props.step.form === undefined ? <PageLink {...props} /> : <FormLink {...props} form={props.step.form} />;
 }
 
-function FormLink({ step: { isDone }, form, variant, words }: Props & { form: string }) {
+function FormLink({ step: { isDone }, form, variant }: Props & { form: string }) {
   const translate = useTranslate();
   const word = useWord();
   const createPath = useCreatePath();
@@ -39,16 +37,20 @@ function FormLink({ step: { isDone }, form, variant, words }: Props & { form: st
   const query = new URLSearchParams({ [RETURN]: `${pathname}${search}` });
   return (
     <Button component={LinkBase} to={`${createPath({ type: 'create', resource: form })}?${query}`} variant={variant}>
-      {words ?? translate('firstSteps.create', { name: word(entry.label) })}
+      {translate('firstSteps.create', { name: word(entry.label) })}
     </Button>
   );
 }
 
-/** The page, or the nearest one above it that the reader has. A public page opens beside the console. */
-function PageLink({ step: { page = '', isSettled }, variant, words: given }: Props) {
+/**
+ * The page, or the nearest one above it that the reader has; its link back leads here. A public page opens beside the
+ * console.
+ */
+function PageLink({ step: { page = '', isSettled }, variant }: Props) {
   const translate = useTranslate();
   const reaches = useReach();
-  const words = isSettled ? translate('firstSteps.view') : (given ?? translate('firstSteps.openPage'));
+  const { pathname, search } = useLocation();
+  const words = translate(isSettled ? 'firstSteps.view' : 'firstSteps.openPage');
   if (publicPage(page))
     return (
       <Button component="a" href={page} target="_blank" rel="noopener" variant={isSettled ? 'text' : variant}>
@@ -59,7 +61,11 @@ function PageLink({ step: { page = '', isSettled }, variant, words: given }: Pro
   const path = pagesAbove(page).find(reaches);
   if (path === undefined) return null;
   return (
-    <Button component={LinkBase} to={path} variant={isSettled ? 'text' : variant}>
+    <Button
+      component={LinkBase}
+      to={`${path}?${new URLSearchParams({ [RETURN]: `${pathname}${search}` })}`}
+      variant={isSettled ? 'text' : variant}
+    >
       {words}
     </Button>
   );

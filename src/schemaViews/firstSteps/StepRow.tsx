@@ -81,7 +81,7 @@ function PresetButtons({
       )}
       {!isRunning && (
         <>
-          <StepLink step={step} variant="text" words={step.form && translate('firstSteps.configure')} />
+          <StepLink step={step} variant="text" />
           <MarkButtons step={step} />
         </>
       )}

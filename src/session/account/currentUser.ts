@@ -17,4 +17,6 @@ export interface CurrentUser extends UserData {
   password_changed_at?: string | null;
   created_at?: string | null;
   preferences?: Partial<Preferences>;
+  /** The session waits for a consent to the terms. */
+  consent_due?: true;
 }

@@ -121,6 +121,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   partners: (n) => ({ licence_no: creditCode(n) }),
   policies: (n) => ({ document: policy(n) }),
   policyVersions: (n) => ({ document: policy(n) }),
+  // Not the version of the terms that come with the product.
+  termVersions: (n) => ({ version: `3.${n}` }),
   licences: (n) => ({ content: signedLicence({ customer: `Example ${n}`, issued_at: FIRST_DAY + n }) }),
   configs: (n) => ({ type: 'string', value: `value ${n}`, default_value: `value ${n}` }),
   edges: () => ({ node_count: 1, cpu_cores: 1, gpu_count: 1 }),

@@ -2,6 +2,7 @@ import { conditionFields } from '#model/conditions/conditions.ts';
 import { isFinal, statesIn } from '#model/access/stateTraits.ts';
 import type { Guard } from '#model/language/actionDefinition.ts';
 import type { Definition } from '#model/language/definition.ts';
+import { ACCOUNTS } from '#model/values/constants.ts';
 import { needField, needWord, type Context, type Outline } from '#model/compile/context.ts';
 import { child, entriesOf, flagOf, placeOf, textOf, wordsOf, type Node } from '#model/compile/read/node.ts';
 
@@ -114,11 +115,11 @@ function checkRequester(
   const name = textOf(requester) ?? '';
   const field = needField(context, outline, name, requester.at, `${where}.waits.requester`);
   if (field === undefined) return;
-  if (field.type !== 'reference' || field.to !== 'users') {
+  if (field.type !== 'reference' || field.to !== ACCOUNTS) {
     context.reporter.report(requester.at, {
       code: 'requester-no-user',
       says: `${where}.waits.requester is "${name}", which is no reference to a user`,
-      expected: 'a reference with to: users',
+      expected: `a reference with to: ${ACCOUNTS}`,
     });
     return;
   }

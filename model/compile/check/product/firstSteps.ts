@@ -11,33 +11,34 @@ import { presetWords } from '#model/compile/product/firstSteps.ts';
 import { publicPage } from '#model/rules/navigation/publicPage.ts';
 import { pagesAbove } from '#model/rules/navigation/pagesAbove.ts';
 import type { Entry, Node } from '#model/compile/read/node.ts';
+import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 
 /**
- * Checks `firstSteps` and `presets` of `product.yaml` against the resources that they name. What they say about
- * resources is only a warning: the edit of a resource must not invalidate the file of the whole product.
+ * Checks `firstSteps.yaml` and `presets.yaml` against the resources that they name. What they say about resources is
+ * only a warning: the edit of a resource must not invalidate a file of the whole product.
  *
  * @example
- *   checkFirstSteps(files.get('product.yaml')?.node, { definitions, paths }, context); // reports `form: netwroks`
+ *   checkFirstSteps(files, { definitions, paths }, context); // reports `form: netwroks`
  */
 export function checkFirstSteps(
-  node: Node | undefined,
+  files: ReadonlyMap<string, SchemaFile>,
   { definitions, paths }: { definitions: readonly { definition: Definition }[]; paths: Set<string> },
   context: Context,
 ): void {
   const lenient = new Reporter();
   const world: Context = { ...context, reporter: lenient };
-  const presets = new Set(entriesOf(child(node, 'presets')).map(([key]) => key));
-  for (const [key, { value }] of entriesOf(child(node, 'firstSteps'))) {
-    checkGrants(child(value, 'access'), `firstSteps.${key}.access`, context);
+  const presetsNode = files.get('presets.yaml')?.node;
+  const presets = new Set(entriesOf(presetsNode).map(([key]) => key));
+  for (const [key, { value }] of entriesOf(files.get('firstSteps.yaml')?.node)) {
+    checkGrants(child(value, 'access'), `${key}.access`, context);
     const earlier = new Set<string>();
     for (const [name, step] of entriesOf(child(value, 'steps'))) {
-      checkStep(step, `firstSteps.${key}.steps.${name}`, { presets, paths, earlier, context, world });
+      checkStep(step, `${key}.steps.${name}`, { presets, paths, earlier, context, world });
       earlier.add(name);
     }
   }
   const actionsOf = new Map(definitions.map(({ definition: { resource, actions } }) => [resource, actions]));
-  for (const [key, { value }] of entriesOf(child(node, 'presets')))
-    checkPreset(value, `presets.${key}`, { context, world, actionsOf });
+  for (const [key, { value }] of entriesOf(presetsNode)) checkPreset(value, key, { context, world, actionsOf });
   for (const found of lenient.found)
     context.reporter.add({ ...found, diagnostic: { ...found.diagnostic, severity: 'warning' } });
 }
@@ -199,7 +200,7 @@ function checkStep({ key, value: node }: Entry, where: string, setting: StepSett
       code: 'unknown-preset',
       what: 'preset',
       where: `${where}.preset`,
-      expected: 'a key of presets',
+      expected: 'a key of presets.yaml',
     });
 }
 

@@ -70,6 +70,7 @@ export type ExplainedStep =
   | 'cumulative'
   | 'discount'
   | 'tier'
+  | 'agreed'
   | 'quantity'
   | 'spans'
   | 'events'

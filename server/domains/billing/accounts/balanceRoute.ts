@@ -4,7 +4,7 @@ import { yuan } from '#model/rules/money/money.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 
 const amount = { type: ['string', 'null'] };
 

@@ -1,4 +1,4 @@
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 
 /** What stands on the account of an individual. Amounts in micro-yuan. */

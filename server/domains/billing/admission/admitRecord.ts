@@ -1,12 +1,12 @@
 import { halfUpFen } from '#model/rules/money/rounding.ts';
-import type { BalanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { billedRecord, type BilledRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
 import { hold } from '#server/domains/billing/ledger/hold.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { refuseByState } from '#server/domains/billing/ledger/refuseUncovered.ts';
 import { hourOfCharges } from '#server/domains/billing/prices/hourOfCharges.ts';
+import { ownerOf } from '#server/domains/billing/metering/charges/ownerOf.ts';
 import { pricedCharges, pricedChargesOf, pricedSoon } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 import { refuseUnpriced } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import type { ChangedRecord } from '#server/domains/billing/metering/charges/chargedRecord.ts';
@@ -82,9 +82,6 @@ export async function admittedAccount(
   refuseByState(account, 'billing.insufficientBalanceForOrder');
   return account;
 }
-
-const ownerOf = ({ user_id, bp_id }: Pick<BilledRecord, 'user_id' | 'bp_id'>): BalanceOwner =>
-  bp_id === null ? { type: 'user', id: user_id ?? 0 } : { type: 'bp', id: bp_id };
 
 async function holdHour(
   context: Context,

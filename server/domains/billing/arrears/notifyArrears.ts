@@ -1,6 +1,6 @@
 import { yuan } from '#model/rules/money/money.ts';
 import { instantText } from '#model/rules/time/calendar/instant.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';

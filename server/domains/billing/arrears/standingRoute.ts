@@ -3,7 +3,7 @@ import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { LOW_RUNWAY_S, lowReason } from '#model/domains/billing/lowReason.ts';
 import { MICRO_YUAN_PER_FEN, yuan } from '#model/rules/money/money.ts';
 import type { Json } from '#model/language/definition.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';

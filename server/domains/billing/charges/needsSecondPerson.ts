@@ -1,6 +1,6 @@
 import { MICRO_YUAN_PER_YUAN } from '#model/rules/money/money.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { PLATFORM } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 

@@ -7,7 +7,7 @@ import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { storeChanges } from '#server/engine/records/write/updateRecord.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { bankTransfer } from './bankTransfer.ts';
 import { accountOfReference } from '#model/domains/billing/transferReference.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';

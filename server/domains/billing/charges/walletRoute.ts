@@ -2,7 +2,7 @@ import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
 import { transferReference } from '#model/domains/billing/transferReference.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { CHANNELS, methodsOf } from './channels.ts';
 
 const text = { type: 'string' };

@@ -1,4 +1,4 @@
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { anchorMonth } from '#server/domains/billing/ledger/verification/monthRoots.ts';
 import { closeAccount, type ClosedMonth } from '#server/domains/billing/settlement/closeAccount.ts';
 import { nextDue, settleAccount } from '#server/domains/billing/settlement/settleAccount.ts';

@@ -1,6 +1,6 @@
 import type { Definition } from '#model/language/definition.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';

@@ -2,7 +2,7 @@ import { cycleInterval, cycleOf, dayInterval } from '#model/rules/time/calendar/
 import { periodAfter, readPeriod as parsePeriod } from '#model/rules/time/calendar/period.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
 import { renderMessage } from '#model/messages/messages.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

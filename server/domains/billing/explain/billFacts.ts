@@ -3,7 +3,7 @@ import type { NamedPeriod } from '#model/domains/billing/discountPeriods.ts';
 import type { BillFacts } from '#model/domains/billing/explain/explanation.ts';
 import { wirePrice } from '#model/domains/billing/explain/wirePrice.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 import { createPriceCache, type PriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import {

@@ -4,7 +4,7 @@ import { MOST_ROWS, type Explanation, type ExplanationStep } from '#model/domain
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal } from '#model/rules/money/microDecimal.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { settledBy } from '#server/domains/billing/settlement/settlementKey.ts';
 import { isWallet } from '#server/domains/billing/ledger/ledgerAccount.ts';
 import type { Context } from '#server/engine/context.ts';

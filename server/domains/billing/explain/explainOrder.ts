@@ -3,7 +3,8 @@ import { MOST_ROWS } from '#model/domains/billing/explain/explanation.ts';
 import { figure } from '#model/domains/billing/explain/figure.ts';
 import { recomputeAmount } from '#model/domains/billing/explain/recomputeAmount.ts';
 import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { agreedStep } from './agreedStep.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { frozenChange, frozenItems, type FrozenItem } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';
@@ -70,15 +71,16 @@ function itemSteps(
   { charges, extension }: FrozenItem,
   { position, titles }: { position: number; titles: ReadonlyMap<RecordId, string> },
 ): ExplanationStep[] {
-  const prices = charges.map((charge): ExplanationStep => {
+  const prices = charges.flatMap((charge): ExplanationStep[] => {
     const unit = readMicro(charge.unit_price) ?? 0n;
     const quantity = readMicro(charge.quantity) ?? 0n;
-    return {
+    const base = charge.agreed_price ?? charge.list_price;
+    const price: ExplanationStep = {
       step: 'tier',
       formula:
         charge.price_factor === '1.000000'
           ? `${figure(unit)} × ${figure(quantity)} = ${figure(readMicro(charge.original) ?? 0n)}`
-          : `${figure(readMicro(charge.list_price) ?? 0n)} × ${figure(readMicro(charge.price_factor) ?? 0n)} × ${figure(quantity)} = ${figure(readMicro(charge.original) ?? 0n)}`,
+          : `${figure(readMicro(base) ?? 0n)} × ${figure(readMicro(charge.price_factor) ?? 0n)} × ${figure(quantity)} = ${figure(readMicro(charge.original) ?? 0n)}`,
       inputs: [
         { name: 'product', value: titles.get(charge.product_id) ?? charge.product_name },
         { name: 'version', value: `${charge.price_version}` },
@@ -86,6 +88,7 @@ function itemSteps(
       ],
       result: charge.original,
     };
+    return [price, ...agreedStep(charge.agreed_by, { list: charge.list_price, agreed: charge.agreed_price })];
   });
   const change = frozenChange(order, position);
   if (change?.subscription)

@@ -14,6 +14,7 @@ import type { Context } from '#server/engine/context.ts';
 import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import type { ReadFacts } from './billFacts.ts';
+import { agreedStep } from './agreedStep.ts';
 import { plainStep } from './plainStep.ts';
 
 const NO_FACTOR = 1_000_000n;
@@ -36,7 +37,7 @@ export async function usageSteps(
     const ordered = versions.toSorted((a, b) => a.effective_from - b.effective_from);
     const before = spans.filter(({ from }) => from < until).map((span) => ({ ...span, to: Math.min(span.to, until) }));
     const { lines } = rate({ zone, cycle, versions, spans: before, discounts });
-    for (const [index, { id, price, factor, effective_from }] of ordered.entries()) {
+    for (const [index, { id, price, factor, list: terms, agreed, effective_from }] of ordered.entries()) {
       const own = lines.filter((line) => line.version === index);
       if (own.length === 0 || (version !== undefined && version !== id)) continue;
       const total = (name: 'quantity' | 'amount') => own.reduce((sum, line) => sum + line[name], 0n);
@@ -63,6 +64,7 @@ export async function usageSteps(
         ],
         result: microDecimal(list),
       });
+      steps.push(...agreedStep(agreed?.book.name, { list: terms.unit_price, agreed: agreed?.terms.unit_price }));
       const seconds = own.reduce((sum, line) => sum + line.seconds, 0);
       steps.push({
         step: 'quantity',

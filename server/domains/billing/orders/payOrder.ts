@@ -2,7 +2,7 @@ import { yuan } from '#model/rules/money/money.ts';
 import { periodEnds } from '#model/domains/billing/rating/periodEnds.ts';
 import { bookOrderLines, linesOfPayment } from '#server/domains/billing/orders/lines/orderLines.ts';
 import { followBudgets } from '#server/domains/billing/approval/budgets/projectBudgets.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { useDiscounts } from '#server/domains/billing/prices/discounts/useDiscounts.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { refuseByState, refuseLocked } from '#server/domains/billing/ledger/refuseUncovered.ts';

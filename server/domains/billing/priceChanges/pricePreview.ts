@@ -6,7 +6,7 @@ import { fieldOfTerm, shareText, termName } from '#model/domains/billing/differe
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

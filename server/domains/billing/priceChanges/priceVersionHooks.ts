@@ -1,12 +1,12 @@
 import { priceChange } from '#model/domains/billing/prices/priceChange.ts';
 import { PRICE_TERMS } from '#model/domains/billing/prices/priceTerms.ts';
-import { MICRO_YUAN_PER_YUAN } from '#model/rules/money/money.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import type { FieldsOf, RecordOf, ResourceHooks } from '#server/engine/product/hooks.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { isLargeChange } from './isLargeChange.ts';
 import { wireTerms } from './wireTerms.ts';
 import { wireRecord } from '#server/engine/records/table/resourceTable.ts';
 import { refuseField } from '#server/engine/records/write/values/refuseField.ts';
@@ -110,12 +110,5 @@ async function needsApproval(context: Context, version: Version): Promise<boolea
   const versions = knownDefinition(context, 'priceVersions');
   if (versions === undefined) return true;
   const before = await priceInForce(context, version.product_id, Math.max(version.effective_from, context.clock()));
-  const { amount, share } = priceChange(before, wireTerms(versions, version));
-  return (
-    share === null ||
-    share > millionths(context.live.read('billing.price_change_share')) ||
-    amount > millionths(context.live.read('billing.price_change_amount'))
-  );
+  return isLargeChange(context, priceChange(before, wireTerms(versions, version)));
 }
-
-const millionths = (value: number) => BigInt(Math.round(value * MICRO_YUAN_PER_YUAN));

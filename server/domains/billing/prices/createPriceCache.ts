@@ -9,7 +9,15 @@ import type { SettledItem } from '#server/domains/billing/settlement/settledItem
 /** The fields of an item that its price depends on. */
 type Priced = Pick<
   SettledItem,
-  'resource' | 'resource_id' | 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'
+  | 'account_id'
+  | 'resource'
+  | 'resource_id'
+  | 'resource_type'
+  | 'charge_type'
+  | 'cloud_id'
+  | 'region_id'
+  | 'spec'
+  | 'spec_id'
 >;
 
 export type PriceCache = ReturnType<typeof createPriceCache>;
@@ -26,14 +34,19 @@ export function createPriceCache(
   const keptBy = createKeptProducts(context, { ofTime: true });
 
   async function at(item: Priced, spec: string | null, instant: number): Promise<PricedProduct | undefined> {
-    const { resource_type, charge_type, cloud_id, region_id } = item;
+    const { account_id, resource_type, charge_type, cloud_id, region_id } = item;
     if (resource_type === null || charge_type === null) return undefined;
     const spec_id = spec === item.spec ? item.spec_id : null;
     try {
-      return await priceFor(context, { resource_type, charge_type, spec, spec_id, cloud_id, region_id }, instant, {
-        reader,
-        keeps: keptBy(item),
-      });
+      return await priceFor(
+        context,
+        { account_id, resource_type, charge_type, spec, spec_id, cloud_id, region_id },
+        instant,
+        {
+          reader,
+          keeps: keptBy(item),
+        },
+      );
     } catch (error) {
       // The caller reports usage without a price.
       if (error instanceof ApiError && error.key === 'billing.productNotPriced') return undefined;

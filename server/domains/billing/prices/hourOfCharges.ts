@@ -1,6 +1,6 @@
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { postpaidPrice } from '#model/domains/billing/rating/purchase/postpaidPrice.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { PricedRecordCharge } from '#server/domains/billing/metering/charges/pricedCharges.ts';
 

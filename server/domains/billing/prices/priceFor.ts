@@ -14,6 +14,8 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
+import { agreementsOf, type Agreements } from '#server/domains/billing/prices/agreed/agreements.ts';
+import { withAgreed, type Agreed } from '#server/domains/billing/prices/agreed/withAgreed.ts';
 import { sizeOfWanted } from './flavorSizes.ts';
 import type { KeepsProduct } from './keptProducts.ts';
 import { pastTermsOf } from './pastTerms.ts';
@@ -29,7 +31,9 @@ export interface PriceFrom {
   list: PriceTerms;
   /** The factor of the cloud from that instant on, in millionths; 1,000,000 for a product of one cloud. */
   factor: bigint;
-  /** The list price times the factor: what is charged before discounts. */
+  /** What a price book says in place of the list price. */
+  agreed?: Agreed;
+  /** The list price, or the agreed one, times the factor: what is charged before discounts. */
   price: PriceTerms;
 }
 
@@ -85,6 +89,9 @@ export const PRODUCT_FIELDS = [
 /** A product that may price something. */
 export type Candidate = Pick<Selectable<KnownTables['products']>, (typeof PRODUCT_FIELDS)[number]>;
 
+/** What is wanted, and for whom: the account that pays has its own prices. Null: the prices of the list. */
+export type WantedBy = Wanted & { account_id: number | null };
+
 /** Where prices are looked up. Work with many items reads everything once (`createPriceCache`). */
 export interface PriceReader {
   /** The products for a type of resource and a way of charging, also those withdrawn, the oldest first. */
@@ -95,6 +102,8 @@ export interface PriceReader {
   factors(cloudId: string | null): Promise<readonly FactorFrom[]>;
   /** The list prices times the factors. */
   prices(productId: number, cloudId: string | null): Promise<readonly PriceFrom[]>;
+  /** What was agreed with an account. */
+  agreements(accountId: number): Promise<Agreements>;
   /** As `sizeOfWanted`. */
   size(wanted: Wanted): ReturnType<typeof sizeOfWanted>;
 }
@@ -105,6 +114,7 @@ export function readPrices(context: Context): PriceReader {
     products: ({ resource_type, charge_type }) => productsOf(context, resource_type, charge_type),
     listPrices: (productId) => allPrices(context, productId),
     factors: (cloudId) => cloudFactors(context, cloudId),
+    agreements: (accountId) => agreementsOf(context, accountId),
     size: (wanted) => sizeOfWanted(context, wanted),
   });
 }
@@ -124,7 +134,7 @@ export function withPrices(parts: Omit<PriceReader, 'prices'>): PriceReader {
  */
 export async function priceFor(
   context: Context,
-  given: Wanted,
+  { account_id: account, ...given }: WantedBy,
   at: number,
   { reader = readPrices(context), keeps }: { reader?: PriceReader; keeps?: KeepsProduct | undefined } = {},
 ): Promise<PricedProduct> {
@@ -141,7 +151,9 @@ export async function priceFor(
     const isFor = sellsSize(product, wanted);
     const charged = isFor ? {} : { spec: wanted.spec ?? null };
     if (!(isFor && product.status === 'on_sale') && (await keeps?.(product.id, at, charged)) !== true) continue;
-    const versions = inForceFrom(await reader.prices(product.id, product.cloud_id === null ? cloud : null), at);
+    const prices = await reader.prices(product.id, product.cloud_id === null ? cloud : null);
+    const agreed = account === null ? [] : (await reader.agreements(account))(product.id);
+    const versions = inForceFrom(withAgreed(prices, agreed), at);
     const [first] = versions;
     if (first !== undefined && first.from <= at) return { product, factor: first.factor, versions };
   }
@@ -171,9 +183,14 @@ const candidates = preparedQuery((kysely, of: Pick<Wanted, 'resource_type' | 'ch
     .limit(MOST_PRODUCTS),
 );
 
-/** The approved prices of a product from an instant on, the one in force first, without the factor of a cloud. */
-export async function pricesFrom(context: Context, productId: number, at: number): Promise<PriceFrom[]> {
-  return inForceFrom(timesFactors(await allPrices(context, productId), WITHOUT_FACTOR), at);
+/** The prices of a product for an account from an instant on, the one in force first, without the factor of a cloud. */
+export async function pricesFrom(
+  context: Context,
+  { product_id, account_id }: { product_id: number; account_id: number },
+  at: number,
+): Promise<PriceFrom[]> {
+  const prices = timesFactors(await allPrices(context, product_id), WITHOUT_FACTOR);
+  return inForceFrom(withAgreed(prices, (await agreementsOf(context, account_id))(product_id)), at);
 }
 
 /** The last price that is in force at an instant, and those after it. */

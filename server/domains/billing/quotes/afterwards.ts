@@ -1,7 +1,7 @@
 import { availableBalance } from '#model/domains/billing/availableBalance.ts';
 import { burnRate, runwayS } from '#model/domains/billing/burnRate.ts';
 import { yuan } from '#model/rules/money/money.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { burnOf } from '#server/domains/billing/metering/charges/burnOf.ts';
 import type { Context } from '#server/engine/context.ts';

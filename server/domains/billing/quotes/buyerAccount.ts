@@ -1,5 +1,5 @@
 import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 

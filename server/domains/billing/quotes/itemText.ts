@@ -47,8 +47,23 @@ export const itemText = ({
 export const discountTexts = (discounts: readonly ItemDiscount[]): { id: number; name: string; amount: string }[] =>
   discounts.map(({ id, name, amount }) => ({ id, name, amount: yuan(amount) }));
 
-/** One charge with the steps of its price: list price, factor of the cloud, unit price, quantity. */
-const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hourly, ...charge }: PricedCharge) => ({
+const agreedText = ({ book, unitPrice }: NonNullable<PricedCharge['agreed']>) => ({
+  agreed_price: yuan(Number(unitPrice)),
+  agreed_by: book,
+});
+
+/** One charge with the steps of its price: list price, agreed price, factor of the cloud, unit price, quantity. */
+const chargeText = ({
+  product,
+  version,
+  list,
+  listPrice,
+  factor,
+  unitPrice,
+  hourly,
+  agreed,
+  ...charge
+}: PricedCharge) => ({
   resource_type: charge.type,
   label: charge.label,
   spec: charge.spec,
@@ -61,6 +76,7 @@ const chargeText = ({ product, version, list, listPrice, factor, unitPrice, hour
   unit: version.price.meter ?? product.meter,
   unit_label: charge.unitLabel,
   list_price: yuan(Number(listPrice)),
+  ...(agreed && agreedText(agreed)),
   price_factor: microDecimal(factor),
   unit_price: yuan(Number(unitPrice)),
   original: yuan(Number(list)),

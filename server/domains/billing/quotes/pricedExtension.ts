@@ -4,7 +4,7 @@ import { microDecimal } from '#model/rules/money/microDecimal.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Json } from '#model/language/definition.ts';
 import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Question } from './question.ts';
 import type { PricedItem } from './pricedItem.ts';
 import { boughtOf } from '#server/domains/billing/subscriptions/boughtOf.ts';

@@ -3,6 +3,7 @@ import { MICRO } from '#model/rules/money/microDecimal.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import { postpaidPrice } from '#model/domains/billing/rating/purchase/postpaidPrice.ts';
 import { prepaidPrice } from '#model/domains/billing/rating/purchase/prepaidPrice.ts';
+import type { PriceTerms } from '#model/domains/billing/prices/priceTerms.ts';
 import { labelOfMeter, labelOfType } from '#server/domains/billing/prices/labelOfType.ts';
 import { createKeptProducts } from '#server/domains/billing/prices/keptProducts.ts';
 import { priceIfAny } from '#server/domains/billing/metering/charges/pricedCharges.ts';
@@ -12,7 +13,7 @@ import { findSubscription, SUBSCRIPTIONS } from '#server/domains/billing/subscri
 import { refuseConversion } from '#server/domains/billing/subscriptions/refuseConversion.ts';
 import type { Context, RecordId } from '#server/engine/context.ts';
 import type { Json } from '#model/language/definition.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import {
   billedDefinition,
@@ -42,6 +43,8 @@ export interface PricedCharge {
   /** Before the factor of the cloud (millionths), which turns it into `unitPrice`. */
   listPrice: bigint;
   factor: bigint;
+  /** What a price book says in place of the list price, before the factor. */
+  agreed?: { book: string; unitPrice: bigint };
   /** Before discounts; 0 for pay as you go. */
   list: bigint;
   /** Pay as you go only; null if the use is measured. */
@@ -75,16 +78,16 @@ export async function pricedItem(
   requested: RequestedItem,
   accountId: number,
 ): Promise<PricedItem> {
-  if (question.type === 'new') return pricedPurchase(context, question, requested);
+  if (question.type === 'new') return pricedPurchase(context, question, requested, accountId);
   if (question.type === 'convert') {
     await refuseConversion(context, accountId, requested);
-    return pricedPurchase(context, question, { ...requested, product_id: null, values: null });
+    return pricedPurchase(context, question, { ...requested, product_id: null, values: null }, accountId);
   }
   const found = await findSubscription(context, accountId, requested);
   const { id, resource_name, product_id, resource, resource_id } = found;
   // A purchase can be renewed when its product is withdrawn.
   const paysFor = { product_id: resource === null ? product_id : null, resource, resource_id, values: null };
-  const priceOf = (period: Question['period']) => pricedPurchase(context, { ...question, period }, paysFor);
+  const priceOf = (period: Question['period']) => pricedPurchase(context, { ...question, period }, paysFor, accountId);
   const item =
     question.until === undefined
       ? await priceOf(question.period)
@@ -92,11 +95,18 @@ export async function pricedItem(
   return { ...item, name: resource_name ?? item.name, resource: SUBSCRIPTIONS, resource_id: id };
 }
 
-async function pricedPurchase(context: Context, question: Question, requested: RequestedItem): Promise<PricedItem> {
+async function pricedPurchase(
+  context: Context,
+  question: Question,
+  requested: RequestedItem,
+  accountId: number,
+): Promise<PricedItem> {
   const { resource, resource_id, values } = requested;
   const charging = chargingOf(question);
   const chosen =
-    requested.product_id === null ? undefined : await productFor(context, requested.product_id, charging, question);
+    requested.product_id === null
+      ? undefined
+      : await productFor(context, { product_id: requested.product_id, account_id: accountId }, charging, question);
   if (resource === null) {
     if (chosen === undefined) throw new ApiError('billing.productNotFound');
     const charge = { type: chosen.product.resource_type, spec: null, spec_id: null, quantity: MICRO, usage: false };
@@ -114,7 +124,8 @@ async function pricedPurchase(context: Context, question: Question, requested: R
     question.type === 'new'
       ? await chargesOfValues(context, definition, values ?? {})
       : await chargesOfRecord(context, definition, resource_id ?? '');
-  const charges = await pricedCharges(context, charging, record, { chosen });
+  // The price is that of the account which pays, for every reader; a visitor has none.
+  const charges = await pricedCharges(context, charging, { ...record, account_id: accountId }, { chosen });
   return { name: record.name, resource, resource_id, values, region_id: record.region_id, charges };
 }
 
@@ -155,10 +166,10 @@ export async function pricedCharges(
 function productOf(
   context: Context,
   { charge_type }: Charging,
-  { cloud_id, region_id, id, definition }: ChargedRecord,
+  { account_id, cloud_id, region_id, id, definition }: ChargedRecord,
   { type, spec, spec_id }: WantedCharge,
 ): Promise<PricedProduct | undefined> {
-  const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
+  const wanted = { account_id, resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
   const keeps = createKeptProducts(context)({ resource: definition.resource, resource_id: id });
   return priceIfAny(context, wanted, context.clock(), keeps);
 }
@@ -166,20 +177,20 @@ function productOf(
 /** A product that the buyer has chosen: on sale unless they have it, and charged in the way that they ask for. */
 async function productFor(
   context: Context,
-  id: number,
+  of: { product_id: number; account_id: number },
   { charge_type }: Charging,
   { type }: Pick<Question, 'type'>,
 ): Promise<PricedProduct & { region_id: number | null }> {
   const product = await context.db.kysely
     .selectFrom('products')
     .select(['id', 'name', 'name_en', 'code', 'category_id', 'resource_type', 'charge_type', 'meter', 'region_id'])
-    .where('id', '=', id)
+    .where('id', '=', of.product_id)
     .$if(type === 'new', (query) => query.where('status', '=', 'on_sale'))
     .executeTakeFirst();
   if (product === undefined) throw new ApiError('billing.productNotFound');
   if (product.charge_type !== charge_type) throw new ApiError('billing.unknownBillingType', { at: ['charge_type'] });
   const now = context.clock();
-  const versions = await pricesFrom(context, id, now);
+  const versions = await pricesFrom(context, of, now);
   const [first] = versions;
   if (first === undefined || first.from > now) throw new ApiError('billing.productNotPriced', { at: ['product_id'] });
   return { product, factor: MICRO, versions, region_id: product.region_id };
@@ -210,12 +221,32 @@ function priced(
     const zone = billingZone(context);
     const cycle = cycleInterval(cycleOf(now, zone), zone);
     const price = postpaidPrice(version.price, quantity, cycle);
-    const listPrice = postpaidPrice(version.list, quantity, cycle)?.unitPrice;
-    if (price !== undefined) return { ...shared, listPrice: listPrice ?? price.unitPrice, ...price, list: 0n };
+    const unitOf = (terms: PriceTerms) => postpaidPrice(terms, quantity, cycle)?.unitPrice;
+    const listPrice = unitOf(version.list);
+    if (price !== undefined)
+      return { ...shared, ...agreedBy(version, unitOf), listPrice: listPrice ?? price.unitPrice, ...price, list: 0n };
   } else {
     const price = prepaidPrice(version.price, period, quantity);
-    const listPrice = prepaidPrice(version.list, period, quantity)?.unitPrice;
-    if (price !== undefined) return { ...shared, listPrice: listPrice ?? price.unitPrice, ...price, hourly: null };
+    const unitOf = (terms: PriceTerms) => prepaidPrice(terms, period, quantity)?.unitPrice;
+    const listPrice = unitOf(version.list);
+    if (price !== undefined)
+      return {
+        ...shared,
+        ...agreedBy(version, unitOf),
+        listPrice: listPrice ?? price.unitPrice,
+        ...price,
+        hourly: null,
+      };
   }
   throw new ApiError('billing.productNotPriced');
+}
+
+/** The agreed price, unless it is that of the list: a period that was not agreed. */
+function agreedBy(
+  { agreed, list }: PricedProduct['versions'][number],
+  unitOf: (terms: PriceTerms) => bigint | undefined,
+): Pick<PricedCharge, 'agreed'> {
+  const unitPrice = agreed && unitOf(agreed.terms);
+  if (agreed === undefined || unitPrice === undefined || unitPrice === unitOf(list)) return {};
+  return { agreed: { book: agreed.book.name, unitPrice } };
 }

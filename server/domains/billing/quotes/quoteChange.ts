@@ -5,7 +5,7 @@ import { withoutVouchers, type PaidShare } from '#model/domains/billing/rating/p
 import { partialPeriod, partOf } from '#model/domains/billing/rating/purchase/extensionTo.ts';
 import { halfUp, halfUpFen } from '#model/rules/money/rounding.ts';
 import { takenBack } from '#model/domains/billing/rating/purchase/takenBack.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { reduceValue, type Reduced } from '#server/domains/billing/prices/discounts/reduceCharges.ts';
 import type { UsableDiscounts } from '#server/domains/billing/prices/discounts/usableDiscounts.ts';
 import { remainingPeriods, type PaidPeriod } from '#server/domains/billing/subscriptions/paidPeriods.ts';

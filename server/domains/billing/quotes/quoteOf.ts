@@ -1,7 +1,7 @@
 import { numberedField } from '#model/validation/countField.ts';
 import { numberedNames } from '#model/rules/numberedNames.ts';
 import type { PaidPart } from '#model/domains/billing/payFrom.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { pricedParts, withParts } from '#server/domains/billing/quotes/parts/pricedParts.ts';
 import { withAdditions } from '#server/domains/billing/quotes/purchase/additions.ts';
 import { withBelonging } from '#server/domains/billing/quotes/parts/withBelonging.ts';
@@ -70,7 +70,7 @@ async function quotePurchase(
       ...(joins && { joins }),
     };
     const copies = copiesOf(context, isPart ? { ...item, isPart } : item, question.quantity);
-    priced.push(...withParts(copies, await pricedParts(context, question, requested)));
+    priced.push(...withParts(copies, await pricedParts(context, question, requested, accountId)));
   }
   const { period, until } = question;
   if (period === null && until === undefined) {

@@ -5,7 +5,7 @@ import { yuan } from '#model/rules/money/money.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { orderNow } from './orderNow.ts';
 import { buyerAccount } from '#server/domains/billing/quotes/buyerAccount.ts';

@@ -1,6 +1,6 @@
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { closesFrom } from '#model/rules/time/calendar/closesFrom.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';

@@ -17,7 +17,7 @@ import type { SettledItem } from './settledItem.ts';
 /** Usage of an item under the prices of one product. */
 export interface ProductUsage extends PricedUsage {
   product: PricedProduct['product'];
-  versions: readonly (PricedUsage['versions'][number] & { factor: bigint })[];
+  versions: readonly (PricedUsage['versions'][number] & Pick<PriceFrom, 'factor' | 'list' | 'agreed'>)[];
   discounts?: readonly NamedPeriod[] | undefined;
 }
 
@@ -178,9 +178,19 @@ function versionsOf({ product, versions }: PricedProduct): ProductUsage['version
   return versions.flatMap((version) => {
     let known = parsed.get(version);
     if (known === undefined) {
-      const { id, from, factor, price: terms } = version;
+      const { id, from, factor, list, agreed, price: terms } = version;
       const { price } = readPrice({ ...terms, meter: terms.meter ?? product.meter });
-      known = price === undefined ? null : { id, price, factor, effective_from: Math.floor(from / MS) };
+      known =
+        price === undefined
+          ? null
+          : {
+              id,
+              price,
+              factor,
+              list,
+              ...(agreed && { agreed }),
+              effective_from: Math.floor(from / MS),
+            };
       parsed.set(version, known);
     }
     return known ?? [];

@@ -1,5 +1,5 @@
 import { cycleInterval, cycleOf, dayOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { releaseAdmissions } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { lockAccount } from '#server/domains/billing/ledger/lockAccount.ts';
 import { nextSettlement } from '#server/domains/billing/metering/nextSettlement.ts';

@@ -1,6 +1,6 @@
 import { beginMonth, followBudgets } from '#server/domains/billing/approval/budgets/projectBudgets.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import { releaseExpired } from '#server/domains/billing/ledger/hold.ts';
 import { accountsDue } from '#server/domains/billing/metering/itemsOf.ts';

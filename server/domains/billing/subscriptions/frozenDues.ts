@@ -30,6 +30,9 @@ export interface FrozenCharge {
   product_name: string;
   price_version: number;
   list_price: string;
+  /** What a price book says in place of it, and which one. */
+  agreed_price?: string;
+  agreed_by?: string;
   price_factor: string;
   unit_price: string;
   original: string;

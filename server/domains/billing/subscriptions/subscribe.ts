@@ -1,7 +1,7 @@
 import type { Definition } from '#model/language/definition.ts';
 import { extended, type Bought } from '#model/domains/billing/rating/purchase/extended.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';

@@ -22,6 +22,7 @@ const accounts = (kysely: Kysely<KnownTables>) =>
       'u.expires_at',
       'u.locked_until',
       'u.second_factor',
+      'u.terms_version',
       'u.project_ids',
       'b.status as organisation',
       'b.audit_note',
@@ -55,6 +56,8 @@ export interface UserAccount {
   secondFactor: boolean;
   /** Whether its organisation requires one. */
   organisationRequires: boolean;
+  /** The version of the terms that it accepted last. */
+  termsVersion: string | null;
 }
 
 const userById = preparedQuery((kysely, { id }: { id: number }) => accounts(kysely).where('u.id', '=', id));
@@ -132,6 +135,7 @@ function accountOf(row: UserRow): UserAccount {
     lockedUntil: row.locked_until ?? undefined,
     secondFactor: row.second_factor === 1,
     organisationRequires: row.organisation_factor === 1,
+    termsVersion: row.terms_version,
   };
 }
 

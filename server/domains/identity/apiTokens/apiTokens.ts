@@ -91,6 +91,8 @@ export function createApiTokens({ db, clock, realTime, roles }: ApiTokensDeps): 
       return {
         id: `token ${row.id}`,
         account,
+        // Programs cannot read terms: what their owner set up runs until they sign in (decision 354).
+        consentDue: false,
         actor: { ...actorOf(account, given.roles, roles(), given.statements), token: coverOf(row) },
       };
     },

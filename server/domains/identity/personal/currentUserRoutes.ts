@@ -4,6 +4,7 @@ import type { Json } from '#model/language/definition.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import type { AccountAuthenticator } from '#server/domains/identity/session/authenticator.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { findRecordOrNone } from '#server/engine/records/findRecord.ts';
 import { readFields } from '#server/engine/records/write/values/readInput.ts';
@@ -79,6 +80,7 @@ const CURRENT_USER: JsonSchema = {
     password_changed_at: time,
     created_at: time,
     preferences: PREFERENCES,
+    consent_due: { const: true, description: 'The session waits for a consent to the terms (1178)' },
   },
   required: ['id', 'name', 'kind', 'bp_id', 'project_ids', 'permissions', 'avatar', 'preferences'],
 };
@@ -86,7 +88,7 @@ const CURRENT_USER: JsonSchema = {
 const REPLIES = { 200: { description: 'The user, with all effective roles', schema: CURRENT_USER } };
 
 /** The data that the console needs about its user, and the settings that users can change (spec 3, 4.6, 7.1). */
-export const currentUserRoutes: readonly ApiRoute[] = [
+export const currentUserRoutes = (authenticator: AccountAuthenticator): readonly ApiRoute[] => [
   {
     method: 'GET',
     path: PATH,
@@ -96,7 +98,11 @@ export const currentUserRoutes: readonly ApiRoute[] = [
     async handle(c) {
       const context = c.get('context');
       c.header('Cache-Control', 'no-store');
-      return c.json(await currentUser(context, await ownRecord(context)));
+      const session = await authenticator.sessionOf(c.req.raw);
+      return c.json({
+        ...(await currentUser(context, await ownRecord(context))),
+        ...(session?.consentDue && { consent_due: true }),
+      });
     },
   },
   {

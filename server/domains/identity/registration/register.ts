@@ -12,6 +12,8 @@ import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import type { CodeUse } from '#server/domains/identity/verification/codeUse.ts';
 import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 import { checkCode, spendCode } from '#server/domains/identity/verification/useCode.ts';
+import { keepConsent } from '#server/domains/identity/terms/consent.ts';
+import type { Terms } from '#server/domains/identity/terms/terms.ts';
 import { noteAccepted, takeInvitation, type Invitation } from './invitations.ts';
 
 export interface Registration {
@@ -19,7 +21,7 @@ export interface Registration {
   password: string;
   phone: string;
   code: string;
-  termsVersion: string;
+  terms: Pick<Terms, 'id' | 'version'> | undefined;
   organisation?: { name: string; licence_no: string; contact_name: string; email: string | null };
   invitation?: Invitation;
 }
@@ -55,12 +57,6 @@ export async function register(
   return context.transaction(async (inside) => {
     await spendCode(inside, use, given.code);
     const own = onBehalf(inside, { id: 0, name: given.name });
-    const now = inside.clock();
-    const terms = {
-      terms_version: given.termsVersion,
-      terms_accepted_at: now,
-      terms_accepted_ip: client.address ?? null,
-    };
     // The outcome is sent in the language of the request.
     const waiting = given.organisation && { preferences: { language: inside.lang } };
     const account = {
@@ -71,10 +67,17 @@ export async function register(
       enabled: true,
       activated: true,
       failed_count: 0,
-      ...terms,
     };
     const place = await placeOf(own, given, phone);
     const { id } = await storeRecord(own, users, { ...account, ...waiting, ...place });
+    const { terms } = given;
+    if (terms)
+      await keepConsent(own, {
+        user: { id: Number(id), name: given.name },
+        terms,
+        address: client.address,
+        way: 'registration',
+      });
     if (given.organisation) return { kind: 'pending' };
     const stored = await accountById(inside.db, Number(id));
     if (!stored) throw new ApiError('identity.notFound');

@@ -11,7 +11,8 @@ import { definitionNamed } from '#server/domains/identity/policies/definitionNam
 import type { Post } from '#server/domains/identity/verification/post.ts';
 import { findInvitation, noteSeen } from './invitations.ts';
 import { register, type Registration } from './register.ts';
-import { TARGET } from '#server/domains/identity/refuseSharedLogin.ts';
+import { allTerms, inForce } from '#server/domains/identity/terms/terms.ts';
+import { TARGET } from './refuseSharedLogin.ts';
 import { registrationFields } from './registrationFields.ts';
 
 const PATH = '/api/ums/v1/users/registration';
@@ -118,14 +119,15 @@ async function readRegistration(context: Context, body: Record<string, Json>): P
   const { name, password, phone, code, terms_version, bp } = readFields(context, fields, body);
   if (TARGET.test(name)) throw new ApiError('identity.invalidName', { fields: { name: 'validation.loginName' } });
   // Users agree to the terms in force, not to those of an outdated page.
-  if (context.schemas.terms && terms_version !== context.schemas.terms.version)
+  const terms = inForce(await allTerms(context.db, context.schemas.terms), context.clock());
+  if (terms && terms_version !== terms.version)
     throw new ApiError('request.invalid', { fields: { terms_version: 'validation.terms' } });
   return {
     name,
     password,
     phone,
     code,
-    termsVersion: terms_version,
+    terms,
     ...(invitation && { invitation }),
     ...(bp && {
       organisation: {

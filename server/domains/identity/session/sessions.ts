@@ -11,6 +11,7 @@ import type { FactorsOfAccount } from '#server/domains/identity/factors/factorRu
 import { dropTickets } from '#server/domains/identity/factors/tickets.ts';
 import { givenTo } from '#server/domains/identity/actor/givenTo.ts';
 import { factorsIn, type SessionFactor } from './sessionFactors.ts';
+import { isConsentDue } from '#server/domains/identity/terms/consent.ts';
 import { mayStay } from '#server/domains/identity/actor/mayStay.ts';
 import { accountById, actorOf, type UserAccount } from '#server/domains/identity/actor/userAccount.ts';
 
@@ -40,6 +41,8 @@ export interface SessionProof {
 /** A session, and what its account signs in with. */
 export interface AccountSession extends Session {
   account: FactorsOfAccount;
+  /** Its owner has to accept the terms before anything is written. */
+  consentDue: boolean;
 }
 
 export interface Sessions {
@@ -62,9 +65,9 @@ export interface Sessions {
   onRevoked(listener: (sessionId: string) => void): () => void;
 }
 
-type SessionRow = Pick<StoredRecords['sessions'], (typeof SESSION_COLUMNS)[number]>;
-
 const SESSION_COLUMNS = ['id', 'user_id', 'last_seen_at', 'expires_at', 'revoked_at'] as const;
+
+type SessionRow = Pick<StoredRecords['sessions'], (typeof SESSION_COLUMNS)[number]>;
 
 type Cached = { checkedAt: number; row: SessionRow; session: AccountSession };
 
@@ -79,7 +82,10 @@ export interface SessionsDeps {
 }
 
 const sessionOf = preparedQuery((kysely, { hash }: { hash: string }) =>
-  kysely.selectFrom('sessions').select(SESSION_COLUMNS).where('token_hash', '=', hash),
+  kysely
+    .selectFrom('sessions')
+    .select([...SESSION_COLUMNS, 'consent_due'])
+    .where('token_hash', '=', hash),
 );
 
 /** Sessions in the database, cached for two seconds, so that a page of lists does not read its session each time. */
@@ -99,7 +105,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       await db.kysely.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
     const given = await givenTo(db, account, clock(), roles());
     const actor = actorOf(account, given.roles, roles(), given.statements);
-    const session = { id: row.id, actor, account };
+    const session = { id: row.id, actor, account, consentDue: row.consent_due === 1 };
     cache.set(hash, { checkedAt: now, row: { ...row, last_seen_at: now }, session });
     return session;
   }
@@ -124,6 +130,7 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
         expires_at: now + sessionLongestMs(live),
         ip: client.address ?? null,
         user_agent: client.agent?.slice(0, 512) ?? null,
+        consent_due: (await isConsentDue(tx, clock(), actorOf(account, [], roles()), account.termsVersion)) ? 1 : 0,
       };
       await tx.kysely.insertInto('sessions').values(session).execute();
       return token;
@@ -134,7 +141,13 @@ export function createSessions({ db, clock, realTime, ids, live, roles }: Sessio
       const hash = tokenHash(token);
       const cached = cache.get(hash);
       const now = realTime();
-      if (cached && now - cached.checkedAt < BELIEVED_MS && isLive(cached.row, now, sessionIdleMs(live)))
+      // The answer may have been given to another process.
+      if (
+        cached &&
+        !cached.session.consentDue &&
+        now - cached.checkedAt < BELIEVED_MS &&
+        isLive(cached.row, now, sessionIdleMs(live))
+      )
         return Promise.resolve(cached.session);
       return load(hash);
     },

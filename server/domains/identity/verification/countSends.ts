@@ -12,7 +12,11 @@ export const SENDS_PER_ADDRESS = 60;
  * Counts a message for its target, whatever its purpose, and for the requesting address; refuses those above the hourly
  * limits (1182).
  */
-export async function countSends(context: Context, { channel, target }: CodeUse, address: string): Promise<void> {
+export async function countSends(
+  context: Context,
+  { channel, target }: Pick<CodeUse, 'channel' | 'target'>,
+  address: string,
+): Promise<void> {
   await count(context, keyedHash(context.secretKey, 'sent to', channel, target), SENDS_PER_TARGET);
   await count(context, keyedHash(context.secretKey, 'asked from', address), SENDS_PER_ADDRESS);
 }

@@ -27,6 +27,8 @@ export interface Notice extends Words {
   target: string;
   /** The purpose in one word. */
   purpose: string;
+  /** Of an e-mail, in addition to those of every message. */
+  headers?: Readonly<Record<string, string>>;
   /** Milliseconds of real time since 1970; after that it is not sent. */
   until: number;
 }
@@ -37,13 +39,18 @@ export function createPost(senders: Senders): Post {
 
   async function hand(
     inside: Context,
-    { channel, target, purpose, subject, text, until }: Notice,
+    { channel, target, purpose, subject, text, headers, until }: Notice,
     { unknown = false, code = '' } = {},
   ): Promise<void> {
     if (senders[channel])
       return inside.jobs.schedule(
         inside,
-        messageJob(inside, { channel, unknown, until, message: { id: inside.ids.uuid(), target, subject, text } }),
+        messageJob(inside, {
+          channel,
+          unknown,
+          until,
+          message: { id: inside.ids.uuid(), target, subject, text, ...(headers && { headers }) },
+        }),
       );
     if (unknown) return;
     await inside.db.kysely

@@ -1,5 +1,4 @@
 import type { Hooks } from '#server/engine/product/hooks.ts';
-import { statusRoute } from './status/statusRoute.ts';
 import { daysRoute } from './days/daysRoute.ts';
 
 export const healthHooks: Hooks<'healthComponents'> = {
@@ -14,6 +13,6 @@ export const healthHooks: Hooks<'healthComponents'> = {
           .where('name', '=', before.name ?? '')
           .execute();
     },
-    routes: [daysRoute, statusRoute],
+    routes: [daysRoute],
   },
 };

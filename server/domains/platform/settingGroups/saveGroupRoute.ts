@@ -10,8 +10,11 @@ import { SETTINGS } from '#server/engine/settings/settingRows.ts';
 import { groupRows, type GroupRow } from './groupRows.ts';
 import { GROUP_BODY, readGroupBody } from './readGroupBody.ts';
 
+/** Refuses values of a group that do not fit together, by the name of the group. Receives the texts in force. */
+export type GroupGuards = Readonly<Record<string, (values: ReadonlyMap<string, string | null>) => void>>;
+
 /** Sets several settings of a group in one transaction: either all hold, or none and each fault is on its own key. */
-export const saveGroupRoute: ApiRoute = {
+export const saveGroupRoute = (guards: GroupGuards): ApiRoute => ({
   method: 'PUT',
   path: '/api/sys/v1/settings/{group}',
   access: ['ADMIN'],
@@ -42,16 +45,20 @@ export const saveGroupRoute: ApiRoute = {
     const context = c.get('context');
     const body = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     const reply = await context.transaction(async (inside) => {
-      const rows = await groupRows(inside, c.req.param('group') ?? '');
+      const group = c.req.param('group') ?? '';
+      const rows = await groupRows(inside, group);
       const values = readGroupBody(rows, body);
       await writeAll(inside, rows, values, body.versions);
       const written = [];
       for (const { id } of rows.values()) written.push(await readRecord(inside, definitionOf(inside), id));
+      guards[group]?.(
+        new Map(written.map(({ key, in_force: text }) => [String(key), typeof text === 'string' ? text : null])),
+      );
       return written;
     });
     return jsonReply(context, 200, reply);
   },
-};
+});
 
 async function writeAll(
   context: Context,

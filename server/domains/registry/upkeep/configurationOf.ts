@@ -1,4 +1,5 @@
 import type { Settings } from '#server/engine/process/config.ts';
+import { platformUrl } from '#server/engine/process/platformUrl.ts';
 import { ISSUER, SERVICE } from '#server/domains/registry/client/signToken.ts';
 import { NOTICES_PATH, TOKEN_PATH } from '#server/domains/registry/paths.ts';
 
@@ -48,12 +49,6 @@ notifications:
       backoff: 10s
       ignoredmediatypes: [application/octet-stream]
 `;
-}
-
-/** The address of the platform for the registry and for its clients. */
-function platformUrl({ publicUrl, host, port }: Settings): string {
-  const url = new URL(publicUrl ?? `http://${host}:${port}`);
-  return `${url.origin}${url.pathname.replace(/\/$/, '')}`;
 }
 
 function portOf(address: string): string {

@@ -1,10 +1,8 @@
+import { ACCOUNTS } from '#model/values/constants.ts';
 import { scopeOf } from '#server/engine/records/scope.ts';
 import type { Context } from '#server/engine/context.ts';
 import { titlesOf } from './labels.ts';
 import { sqlEnvOf } from './listRecords.ts';
-
-/** Actors are accounts. Sign-in uses this resource by its name, too. */
-const ACCOUNTS = 'users';
 
 /** The actors whose name the reader may see. The platform itself has no name, so it is always included. */
 export async function seenActors(

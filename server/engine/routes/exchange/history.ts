@@ -1,4 +1,5 @@
-import type { Json } from '#model/language/definition.ts';
+import type { Json, Label } from '#model/language/definition.ts';
+import { definitionFor } from '#model/reading/manifest.ts';
 import type { RecordData } from '#server/engine/context.ts';
 import { addEveryLabel } from '#server/engine/records/list/labels.ts';
 import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
@@ -79,10 +80,21 @@ export async function operationsOn(
     call,
     steps.flatMap(({ changes }) => changes),
   );
+  const closed = closedActions(call);
   return joinOperations(definition, steps).map(({ steps: parts, ...operation }) => ({
     ...withoutUnseen(operation, isSeen),
+    ...closed(operation.operation),
     ...(parts && { steps: parts.map((step) => withoutUnseen(step, isSeen)) }),
   }));
+}
+
+/** The words of an action that is closed to the reader: their definition does not have them. */
+function closedActions({ context, definition }: Reading): (operation: string) => { operation_label?: Label } {
+  const own = definitionFor(definition, context.actor, context.schemas)?.actions ?? {};
+  return (operation) => {
+    const label = Object.hasOwn(own, operation) ? undefined : definition.actions[operation]?.label;
+    return label === undefined ? {} : { operation_label: { zh: label.zh, en: label.en } };
+  };
 }
 
 function withoutUnseen<Row extends { actor_id: string | null; actor_name: string | null; api_token?: string }>(

@@ -18,6 +18,11 @@ const historyRow: Record<string, JsonSchema> = {
   actor_hidden: { type: 'boolean', description: 'Somebody whose name the reader may not know' },
   api_token: { type: 'string', description: 'Name of the API token with which it was done; absent for a session' },
   operation: text,
+  operation_label: {
+    type: 'object',
+    properties: { zh: text, en: text },
+    description: 'The label of the action, where it is closed to the reader',
+  },
   request_id: { type: ['string', 'null'] },
   changes: {
     type: 'array',

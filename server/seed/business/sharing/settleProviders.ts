@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Json } from '#model/language/definition.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
 import { holdersOf } from '#server/domains/messages/holdersOf.ts';
 import { providerRoles } from '#server/domains/sharing/inform.ts';

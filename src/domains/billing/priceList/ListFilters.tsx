@@ -58,6 +58,7 @@ export function ListFilters({ list, unit, figure, filters, unitWords, typeOf, on
         exclusive
         size="small"
         value={figure}
+        sx={{ height: 34 }}
         aria-label={translate('priceList.figures')}
         onChange={(_, next: Figure | null) => next !== null && onFigure(next)}
       >

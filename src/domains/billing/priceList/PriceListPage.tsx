@@ -9,9 +9,8 @@ import { LinkBase } from 'react-admin';
 import type { ListUnit } from '#model/domains/billing/prices/list/listUnit.ts';
 import type { ListRow } from '#model/domains/billing/prices/list/priceList.ts';
 import '#src/i18n/parts/priceList.ts';
-import '#src/i18n/parts/recordForm.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
+import { useActor } from '#src/session/actor/useActor.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { rangeOf, type Cursor } from '#src/domains/billing/priceList/grid/cursor.ts';
@@ -24,8 +23,8 @@ import { PriceGrid } from '#src/domains/billing/priceList/grid/PriceGrid.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useListEdits } from './useListEdits.ts';
 import { useListWords } from './useListWords.ts';
-import { useLatest } from './useLatest.ts';
 
+/** Where the keyboard begins; nothing is selected before somebody has pointed or moved. */
 const ORIGIN: Cursor = { at: { row: 0, column: 0 }, from: { row: 0, column: 0 } };
 const NO_FILTERS: Filters = { text: '', type: '', isUnsold: false };
 
@@ -37,11 +36,10 @@ export function PriceListPage() {
   const [figure, setFigure] = useState<Figure>('price');
   const [filters, setFilters] = useState(NO_FILTERS);
   const [cursor, setCursor] = useState(ORIGIN);
-  const edits = useListEdits(unit, figure);
-  const { nameOf, noteOf, unitWords, typeOf } = useListWords(unit);
+  const edits = useListEdits(useActor().id, unit, figure);
+  const { nameOf, titleOf, noteOf, unitWords, typeOf } = useListWords(unit);
   const { data, isError, refetch } = useQuery({ ...listQuery(basePath, unit), enabled: basePath !== '' });
   const rows = useShownRows(data?.rows, filters);
-  const dirty = useLatest(edits.edits.size > 0);
 
   if (isError && data === undefined)
     return (
@@ -58,7 +56,6 @@ export function PriceListPage() {
   const bounded = within(cursor, rows.length, data.places.length);
   return (
     <Stack spacing={3}>
-      <LeaveGuard isDirty={() => dirty.current} onLeave={() => edits.dispatch({ type: 'clear' })} />
       <ListFilters
         list={data}
         unit={unit}
@@ -74,9 +71,9 @@ export function PriceListPage() {
         basePath={basePath}
         list={data}
         rows={rows}
-        range={rangeOf(bounded)}
+        range={cursor === ORIGIN ? null : rangeOf(bounded)}
         edits={edits}
-        words={{ translate, unit: unitWords(unit), typeOf, nameOf }}
+        words={{ translate, unit: unitWords(unit), typeOf, nameOf, titleOf }}
       />
       {rows.length === 0 ? (
         <Typography color="textSecondary">{translate('priceList.noneFound')}</Typography>
@@ -89,7 +86,7 @@ export function PriceListPage() {
           edits={edits}
           cursor={bounded}
           onCursor={setCursor}
-          wordsOf={(row) => ({ name: nameOf(row), note: noteOf(row) })}
+          wordsOf={(row) => ({ name: titleOf(row), note: noteOf(row) })}
         />
       )}
       <Typography variant="body2" color="textSecondary">
@@ -134,7 +131,7 @@ function useShownRows(rows: readonly ListRow[] | undefined, filters: Filters): r
       (row) =>
         (wanted.type === '' || row.resource_type === wanted.type) &&
         (!wanted.isUnsold || isUnsold(row)) &&
-        (text === '' || (row.spec ?? '').toLowerCase().includes(text)),
+        (text === '' || `${row.spec ?? ''}\n${row.name ?? ''}`.toLowerCase().includes(text)),
     );
   }, [rows, wanted]);
 }

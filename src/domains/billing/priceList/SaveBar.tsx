@@ -44,7 +44,9 @@ export function SaveBar({ basePath, unit, edits }: Props) {
         </Stack>
       )}
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography component="output">{translate('priceList.dirty', { count: entered.length })}</Typography>
+        <Typography component="output" title={translate('priceList.kept')}>
+          {translate('priceList.dirty', { count: entered.length })}
+        </Typography>
         {faulty > 0 && <Alert severity="error">{translate('priceList.faults', { count: faulty })}</Alert>}
         <Button disabled={!edits.canUndo} onClick={() => edits.dispatch({ type: 'undo' })}>
           {translate('priceList.undo')}

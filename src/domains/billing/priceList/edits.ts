@@ -9,7 +9,7 @@ export type Figure = (typeof FIGURES)[number];
 /** Something entered in a cell that is not saved. */
 export interface Edit {
   unit: ListUnit;
-  row: ListRow;
+  row: Omit<ListRow, 'cells'>;
   place: ListPlace;
   /** As the list has shown it. */
   cell: ListCell | undefined;
@@ -22,6 +22,14 @@ export interface Edit {
 }
 
 export type Edits = ReadonlyMap<string, Edit>;
+
+/** What has changed in a cell since something was entered there: what somebody else did, or time. */
+export function movedSince({ cell: seen, figure }: Edit, now: ListCell | undefined): 'amount' | 'draft' | undefined {
+  if (figure !== 'price') return undefined;
+  if ((seen?.amount ?? null) !== (now?.amount ?? null)) return 'amount';
+  const [before, draft] = [seen?.draft ?? null, now?.draft ?? null];
+  return before?.id === draft?.id && before?.version === draft?.version ? undefined : 'draft';
+}
 
 /** The unsaved cells, and those of before: each paste or change is one step back. */
 export interface EditState {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListCell, ListPlace, ListRow, PriceList } from '#model/domains/billing/prices/list/priceList.ts';
+import type { ListCell, ListPlace, PriceList } from '#model/domains/billing/prices/list/priceList.ts';
 import type { ListUnit } from '#model/domains/billing/prices/list/listUnit.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
@@ -70,7 +70,7 @@ function wireEdit({ unit, row, place, cell, figure, text, move }: Edit): Body {
   };
 }
 
-const placeOf = (row: ListRow, { cloud_id, region_id }: ListPlace, cell: ListCell | undefined): Body => ({
+const placeOf = (row: Edit['row'], { cloud_id, region_id }: ListPlace, cell: ListCell | undefined): Body => ({
   product_id: cell?.product?.id ?? null,
   resource_type: row.resource_type,
   spec: row.spec,

@@ -15,20 +15,25 @@ export function useListWords(unit: ListUnit) {
     of.charge_type === 'postpaid'
       ? translate('priceList.use')
       : translate('priceList.period', { count: of.period, unit: translate(`priceList.units.${of.unit}`) });
-  const nameOf = (row: ListRow): string => row.spec ?? (sizeWords(row) || translate('priceList.any'));
+  /** What identifies a row, in the file as well: the specification, or the size. */
+  const nameOf = (row: Named): string => row.spec ?? (sizeWords(row) || translate('priceList.any'));
+  /** What customers read. A name that only repeats the specification says nothing. */
+  const titleOf = (row: Named): string => row.name ?? nameOf(row);
   const noteOf = (row: ListRow): string => {
     const meter =
       Object.values(row.cells).find(({ product }) => product !== null)?.product?.meter ??
       usualMeter(row.resource_type, unit.charge_type);
     const counted = unit.charge_type === 'postpaid' ? `/ ${wordOf('meter', meter)}` : '';
-    return [wordOf('resource_type', row.resource_type), row.spec === null ? '' : sizeWords(row), counted]
-      .filter(Boolean)
-      .join(' · ');
+    const own = titleOf(row) === nameOf(row) ? '' : nameOf(row);
+    const size = row.spec === null ? '' : sizeWords(row);
+    return [own, wordOf('resource_type', row.resource_type), size, counted].filter(Boolean).join(' · ');
   };
-  return { nameOf, noteOf, unitWords, typeOf: (type: string) => wordOf('resource_type', type) };
+  return { nameOf, titleOf, noteOf, unitWords, typeOf: (type: string) => wordOf('resource_type', type) };
 }
 
-const sizeWords = ({ size }: ListRow): string =>
+type Named = Omit<ListRow, 'cells'>;
+
+const sizeWords = ({ size }: Named): string =>
   [
     size?.gpu_count && `${size.gpu_count} GPU`,
     size?.vcpus && `${size.vcpus} vCPU`,

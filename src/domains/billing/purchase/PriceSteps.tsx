@@ -62,10 +62,10 @@ const hourlyBefore = ({ hourly, discounts = [] }: Quote) =>
 function ChargeSteps({ charge, isPrepaid }: { charge: QuotedCharge; isPrepaid: boolean }) {
   const { say, money } = usePurchaseWords();
   const label = useLabel();
-  const { list_price: list, price_factor: factor, unit_price: price, quantity, hourly, original } = charge;
+  const { unit_price: price, quantity, hourly, original } = charge;
   const unit = isPrepaid ? '' : `/${label(charge.unit_label)}`;
   const steps = [
-    ...(Number(factor) === NO_FACTOR ? [] : [`${say('factor', { list: money(list), factor: Number(factor) })} =`]),
+    ...listSteps(charge, { say, money }),
     `${money(price)}${unit}`,
     ...(Number(quantity) === 1 || (!isPrepaid && hourly === null)
       ? []
@@ -80,6 +80,17 @@ function ChargeSteps({ charge, isPrepaid }: { charge: QuotedCharge; isPrepaid: b
       <dd>{result}</dd>
     </div>
   );
+}
+
+/** From the list price to what is charged: what was agreed, and the factor of the cloud. */
+function listSteps(
+  { list_price, agreed_price, price_factor }: QuotedCharge,
+  { say, money }: Pick<ReturnType<typeof usePurchaseWords>, 'say' | 'money'>,
+): string[] {
+  const [list, factor] = [money(list_price), Number(price_factor)];
+  if (agreed_price === undefined) return factor === NO_FACTOR ? [] : [`${say('factor', { list, factor })} =`];
+  if (factor === NO_FACTOR) return [say('agreed', { list })];
+  return [`${say('agreedFactor', { agreed: money(agreed_price), list, factor })} =`];
 }
 
 const Steps = styled('dl')({

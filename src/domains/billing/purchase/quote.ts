@@ -20,6 +20,9 @@ export interface QuotedCharge {
   quantity: string;
   unit_label: Label;
   list_price: string;
+  /** What a price book says in place of the list price, and its name. */
+  agreed_price?: string;
+  agreed_by?: string;
   price_factor: string;
   unit_price: string;
   original: string;

@@ -3,20 +3,18 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LinkBase } from 'react-admin';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { formatMinute } from '#src/fields/format/formatTime.ts';
-import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/standing.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { Banner } from '#src/schemaViews/show/banner/Banner.tsx';
+import { useClosedForADay } from '#src/schemaViews/show/banner/useClosedForADay.ts';
 import { AccountBanner } from './AccountBanner.tsx';
 import { standingQuery, type EndsSoon } from './standingQuery.ts';
 
 const RENEWALS = '/renewals';
-const DAY_MS = 86_400_000;
 const KEY = 'suantai.standing';
 
 /**
@@ -25,13 +23,7 @@ const KEY = 'suantai.standing';
  */
 export default function TopBanner() {
   const { data } = useQuery(standingQuery(useBillingPath()));
-  const [closed, setClosed] = useState(readClosed);
-  const isOpen = (word: string) => (closed[word] ?? 0) < serverNow();
-  const close = (word: string) => {
-    const next = { ...closed, [word]: serverNow() + DAY_MS };
-    localStorage.setItem(KEY, JSON.stringify(next));
-    setClosed(next);
-  };
+  const { isOpen, close } = useClosedForADay(KEY);
   const { standing = null, ends = null } = data ?? {};
   const endWord = ends === null ? '' : `${ends.name} ${ends.at}`;
   // Who uses nothing that costs need not be warned: a new account has no money yet.
@@ -91,15 +83,4 @@ function CloseButton({ onClose }: { onClose: () => void }) {
       <Close fontSize="small" />
     </IconButton>
   );
-}
-
-/** Until when each banner stays closed, by what it says. */
-function readClosed(): Record<string, number> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, until]) => typeof until === 'number'));
-  } catch {
-    return {};
-  }
 }

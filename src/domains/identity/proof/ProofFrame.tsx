@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { watchCalls } from '#src/http/watchCalls.ts';
+import { useCurrentUser } from '#src/session/account/preferences.ts';
+import { consentAddress } from '#src/session/end/consentAddress.ts';
 import { requestProofWith } from '#src/http/proveAgain.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
@@ -17,6 +19,10 @@ interface Prompt {
 
 /** Prompts the reader for a proof when a call needs a fresh one; the call is then made again, whatever page made it. */
 export default function ProofFrame() {
+  const { consent_due: isDue } = useCurrentUser();
+  useEffect(() => {
+    if (isDue) window.location.replace(consentAddress(`${window.location.pathname}${window.location.search}`));
+  }, [isDue]);
   const [prompt, setPrompt] = useState<Prompt>();
   useEffect(
     () =>

@@ -44,7 +44,16 @@ export function ValueChart({ title, points, measure, range, threshold, marks = [
               : formatDateTime(at, lang),
         },
       ]}
-      yAxis={[{ min: range[0], max: range[1], width: 'auto', valueFormatter: (value: number) => say(value) }]}
+      yAxis={[
+        {
+          min: range[0],
+          max: range[1],
+          width: 'auto',
+          valueFormatter: (value: number) => say(value),
+          // Between words there is nothing to read.
+          ...(measure.values && { tickInterval: Object.keys(measure.values).map(Number) }),
+        },
+      ]}
       series={[
         {
           label: title,

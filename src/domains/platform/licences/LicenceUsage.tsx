@@ -8,6 +8,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { licenceUsageQuery, type LicenceUse } from './licenceUsageQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { percentOf } from '#src/ui/percentOf.ts';
 import '#src/i18n/parts/recordParts.ts';
 
 /**
@@ -54,7 +55,7 @@ function Use({ use: { label: name, limit, used, in_clouds: inClouds } }: { use: 
         <LinearProgress
           variant="determinate"
           color={isOver ? 'error' : 'primary'}
-          value={limit > 0 ? Math.min(100, (used / limit) * 100) : isOver ? 100 : 0}
+          value={percentOf(used, limit)}
           aria-label={label(name)}
           aria-valuetext={words}
           sx={{ height: 4, borderRadius: token.radius.small, backgroundColor: token.hairline }}

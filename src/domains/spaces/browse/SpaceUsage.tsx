@@ -6,6 +6,7 @@ import { useSizeText } from '#src/inputs/file/useSizeText.ts';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { readUsage, type SpaceName } from '#src/domains/spaces/upload/spaceCalls.ts';
+import { percentOf } from '#src/ui/percentOf.ts';
 
 /** Above this share, the bar warns. */
 const TIGHT = 0.9;
@@ -28,7 +29,7 @@ export function SpaceUsage({ space }: { space: SpaceName }) {
     <Line>
       <LinearProgress
         variant="determinate"
-        value={share * 100}
+        value={percentOf(share, 1)}
         color={share >= 1 ? 'error' : share >= TIGHT ? 'warning' : 'primary'}
         aria-label={translate('spaces.quotaLabel')}
       />

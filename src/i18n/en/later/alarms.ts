@@ -133,6 +133,12 @@ export const alarms: typeof zh = {
       min: 'Smallest',
       max: 'Largest',
       none: 'There are no samples of this time.',
+      kept: {
+        platform:
+          'The platform compares its own figures as they are and keeps no samples of them. The timeline has their changes.',
+        external: 'The system that sent this alarm keeps its values; the platform has no samples of it.',
+        evaluation: 'This alarm says that a rule cannot be evaluated, so there is nothing measured.',
+      },
       threshold: 'Threshold %{value}',
       time: 'Time',
     },

@@ -12,7 +12,6 @@ export const firstSteps = {
   open: 'To do',
   view: 'View',
   create: 'New %{name}',
-  configure: 'Customise',
   running: 'Creating…',
   clearing: 'Cleaning up…',
   retry: 'Try again',

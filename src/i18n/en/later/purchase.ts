@@ -31,6 +31,8 @@ export const purchase: Record<keyof typeof chinese, string> = {
   details: 'Price in detail',
   hideDetails: 'Hide the details',
   quantity: '× %{count}',
+  agreed: 'Agreed price, in place of %{list}',
+  agreedFactor: 'Agreed price %{agreed} × factor %{factor}, in place of %{list}',
   factor: 'List price %{list} × factor %{factor}',
   byUse: 'By use',
   list: 'List price',

@@ -19,6 +19,7 @@ export const recordParts = {
     failed: 'What this changes cannot be shown now.',
     retry: 'Try again',
   },
+  terms: { first: 'There were no terms before this version.', zh: 'Chinese', en: 'English' },
   rows: {
     remove: 'Delete',
     oldKept: 'The new one was saved, but the old one was not deleted: %{reason}',

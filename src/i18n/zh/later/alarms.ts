@@ -131,6 +131,11 @@ export const alarms = {
       min: '最小值',
       max: '最大值',
       none: '没有这段时间的样本。',
+      kept: {
+        platform: '平台自检只比较当时的值，不保留测量记录；值的变化见时间线。',
+        external: '值保存在发送这条告警的系统中，平台没有它的样本。',
+        evaluation: '这条告警说的是规则无法评估，没有测量值。',
+      },
       threshold: '阈值 %{value}',
       time: '时间',
     },

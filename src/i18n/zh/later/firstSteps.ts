@@ -11,7 +11,6 @@ export const firstSteps = {
   open: '未完成',
   view: '查看',
   create: '新建%{name}',
-  configure: '自定义',
   running: '正在创建…',
   clearing: '正在清理…',
   retry: '重试',

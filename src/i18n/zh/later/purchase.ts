@@ -28,6 +28,8 @@ export const purchase = {
   details: '价格明细',
   hideDetails: '收起明细',
   quantity: '× %{count}',
+  agreed: '协议价（列表价 %{list}）',
+  agreedFactor: '协议价 %{agreed} × 系数 %{factor}（列表价 %{list}）',
   factor: '列表价 %{list} × 系数 %{factor}',
   byUse: '按实际用量',
   list: '原价',

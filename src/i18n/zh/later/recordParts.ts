@@ -15,6 +15,7 @@ export const recordParts = {
     noMetrics: '最近一小时没有监控数据',
   },
   preview: { looking: '正在计算变化', failed: '暂时无法显示此操作的变化。', retry: '重试' },
+  terms: { first: '这是第一个版本，没有可以比较的条款。', zh: '中文', en: '英文' },
   rows: {
     remove: '删除',
     oldKept: '新的已保存，但原来的没有删除：%{reason}',

@@ -7,6 +7,7 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useSizeText } from '#src/inputs/file/useSizeText.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
+import { percentOf } from '#src/ui/percentOf.ts';
 import { secondsLeft } from './pace.ts';
 import type { UploadState } from './useResumableUpload.ts';
 
@@ -50,7 +51,7 @@ export function UploadProgress({ state, isDone, label }: { state: UploadState; i
           </Typography>
           <LinearProgress
             variant="determinate"
-            value={Math.round(share * 100)}
+            value={percentOf(share, 1)}
             color={phase === 'sending' ? 'primary' : 'inherit'}
             aria-label={translate('record.upload.progress', { label })}
           />

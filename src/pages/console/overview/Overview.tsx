@@ -136,14 +136,18 @@ function usePanels(
       key: 'resources',
       title: translate('overview.resources'),
       width: 'whole',
-      content: <ResourcesPanel figures={figures} />,
+      content: <ResourcesPanel figures={figures} isNew={isNew} />,
     },
-    {
-      key: 'distribution',
-      title: translate('overview.distribution'),
-      width: 'whole',
-      content: chart(<Distribution known={known} />),
-    },
+    ...(isNew
+      ? []
+      : [
+          {
+            key: 'distribution',
+            title: translate('overview.distribution'),
+            width: 'whole' as const,
+            content: chart(<Distribution known={known} />),
+          },
+        ]),
   ];
 }
 

@@ -12,8 +12,17 @@ import { token } from '#src/ui/theme/token.ts';
 import { CloudLink } from './CloudLink.tsx';
 import type { ResourceFigures } from './overviewQuery.ts';
 
-/** Every list of the reader by group, with its number of records. Lists without any come last, as links alone. */
-export function ResourcesPanel({ figures }: { figures: readonly ResourceFigures[] | undefined }) {
+/**
+ * Every list of the reader by group, with its number of records. Lists without any come last, as links alone; a new
+ * platform, where almost everything is empty, shows what it has (`isNew`): the menu leads to the rest.
+ */
+export function ResourcesPanel({
+  figures,
+  isNew = false,
+}: {
+  figures: readonly ResourceFigures[] | undefined;
+  isNew?: boolean;
+}) {
   const translate = useTranslate();
   const label = useLabel();
   const number = useNumber();
@@ -23,6 +32,7 @@ export function ResourcesPanel({ figures }: { figures: readonly ResourceFigures[
     <Groups>
       {sections.map(({ group, entries }) => {
         const empty = entries.filter((entry) => figuresOf(entry)?.total === 0);
+        if (isNew && empty.length === entries.length) return null;
         return (
           <section key={group.key} aria-label={translate('overview.group', { name: label(group.label) })}>
             <h2>{label(group.label)}</h2>
@@ -50,7 +60,7 @@ export function ResourcesPanel({ figures }: { figures: readonly ResourceFigures[
                   );
                 })}
             </ul>
-            {empty.length > 0 && (
+            {empty.length > 0 && !isNew && (
               <p>
                 {translate('overview.empty')}
                 {empty.map((entry) => (

@@ -22,6 +22,7 @@ export const WIRE_NAMES = {
   licence_no: 'bp.licence_no',
   contact_name: 'bp.contact_name',
   bp_email: 'bp.email',
+  terms: 'terms_version',
 };
 
 type Name = (typeof REGISTRATION_FIELDS)[number];

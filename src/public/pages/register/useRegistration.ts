@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useEntry } from '#src/public/controls/useEntry.ts';
 import { useEntryFormats } from '#src/public/controls/useEntryFormats.ts';
@@ -18,8 +20,15 @@ interface Registering {
 /** The entry of a new account. The accepted version of the terms is sent with it. */
 export function useRegistration({ kind, invitation, onDone, onPending }: Registering) {
   const { text } = usePublicText();
-  const { data: terms } = useReply<{ version: string }>('/terms/terms.json?t=0');
+  // With a timestamp: the version is sent with the form, and only the one in force is accepted.
+  const [time, setTime] = useState(() => Date.now());
+  const { data: terms } = useReply<{ version: string }>(`/terms/terms.json?t=${time}`);
   const formats = useEntryFormats();
+  const readAgain = (reason: unknown) => {
+    // Published while the form was open: it is kept, and the next attempt sends the version that is linked.
+    if (reason instanceof ApiFault && reason.body.fields?.['terms_version']) setTime(Date.now());
+    throw reason;
+  };
   return useEntry(
     REGISTRATION_FIELDS,
     (values) => registrationFaults(values, kind, text, formats),
@@ -51,7 +60,7 @@ export function useRegistration({ kind, invitation, onDone, onPending }: Registe
           ...(invitation && { invitation }),
           ...(kind === 'organisation' && { bp }),
         },
-      });
+      }).catch(readAgain);
       if (status === 202) onPending();
       else await onDone();
     },

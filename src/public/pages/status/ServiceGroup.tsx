@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The services of a region, each with its state and its 90 days. */
-export default function ServiceGroup({ title, services, today, words }: Props) {
+export function ServiceGroup({ title, services, today, words }: Props) {
   return (
     <section className="s-group">
       <h2>{title}</h2>

@@ -28,6 +28,7 @@ import { BulkRows } from './BulkRows.tsx';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
 import { partsOf } from '#src/schemaViews/action/run/partsOf.ts';
 import { runAction } from '#src/schemaViews/action/run/runAction.ts';
+import { percentOf } from '#src/ui/percentOf.ts';
 import { Added } from '#src/schemaViews/extensions/Added.tsx';
 import { useExtensions } from '#src/schemaViews/extensions/useExtensions.ts';
 import { UndoButton } from '#src/schemaViews/action/undo/UndoButton.tsx';
@@ -116,7 +117,7 @@ export function BulkAction({ definition, action, plan, target, name, help, onClo
             {running && (
               <LinearProgress
                 variant="determinate"
-                value={(100 * (counts.run + counts.failed)) / Math.max(1, counts.run + counts.failed + counts.waiting)}
+                value={percentOf(counts.run + counts.failed, counts.run + counts.failed + counts.waiting)}
                 aria-label={translate('record.bulk.progress')}
                 sx={{ mb: 3 }}
               />

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -15,8 +16,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
-import { AsideFields } from '#src/schemaViews/form/parts/AsideFields.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
+import { token } from '#src/ui/theme/token.ts';
 
 export interface FormTrialProps {
   action: ActionDefinition;
@@ -98,13 +99,28 @@ function Found({
     <Alert severity={ok ? 'success' : 'error'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {translate(ok ? 'record.trial.works' : 'record.trial.fails', { name: label(action.label) })}
       {fields.length > 0 && (
-        <Box sx={{ mt: 2, overflowX: 'auto' }}>
-          <AsideFields
-            fields={fields}
-            renderValue={(field) => <FieldFor field={field} record={found} definition={definition} />}
-          />
-        </Box>
+        <Fields>
+          {fields.map((field) => (
+            <div key={field.name} data-whole={field.type === 'list' || undefined}>
+              <dt>{label(field.label)}</dt>
+              <dd>
+                <FieldFor field={field} record={found} definition={definition} />
+              </dd>
+            </div>
+          ))}
+        </Fields>
       )}
     </Alert>
   );
 }
+
+/** Figures stand side by side; a table has a row of its own. */
+const Fields = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+  gap: '12px 16px',
+  margin: '12px 0 0',
+  '& dt': { color: token.textMuted, fontSize: token.size.note },
+  '& dd': { minWidth: 0, margin: 0, overflowX: 'auto' },
+  '& > [data-whole]': { gridColumn: '1 / -1' },
+});

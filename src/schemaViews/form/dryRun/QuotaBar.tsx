@@ -7,6 +7,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { percentOf } from '#src/ui/percentOf.ts';
 
 interface Props {
   quota: QuotaUse & { limit: number };
@@ -19,7 +20,6 @@ export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: P
   const lang = useLang();
   const number = (value: number) => formatAmount(value, unit, lang);
   const isOver = after > limit;
-  const share = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : isOver ? 100 : 0);
   const words = translate(isOver ? 'record.quota.over' : 'record.quota.of', {
     after: number(after),
     limit: number(limit),
@@ -38,8 +38,8 @@ export function QuotaBar({ quota: { label: name, unit, limit, used, after } }: P
       <LinearProgress
         variant="buffer"
         color={isOver ? 'error' : 'primary'}
-        value={share(used)}
-        valueBuffer={share(after)}
+        value={percentOf(used, limit)}
+        valueBuffer={percentOf(after, limit)}
         aria-label={label(name)}
         aria-valuetext={words}
         sx={{

@@ -41,24 +41,26 @@ export default function CardEvents({ definition, record, count }: CardEventsProp
   if (data.data.length === 0) return <CardNote text={translate('record.history.empty')} />;
   return (
     <Box component="ol" sx={cardRows}>
-      {data.data.map(({ id, at, operation, actor_name: name, actor_hidden: isHidden, outcome }) => (
-        <li key={id}>
-          <span data-name>
-            {asTitle(nameOf(operation))}{' '}
-            {outcome === 'failed' && <Tag tone="danger">{translate('record.history.outcome.failed')}</Tag>}
-          </span>
-          <span className="value-muted">
-            {name ?? translate(isHidden ? 'record.history.somebody' : 'record.history.platform')}
-          </span>
-          <time
-            className="value-muted"
-            dateTime={new Date(at).toISOString()}
-            title={formatDateTime(new Date(at), lang)}
-          >
-            {formatAge(new Date(at), lang)}
-          </time>
-        </li>
-      ))}
+      {data.data.map(
+        ({ id, at, operation, operation_label: words, actor_name: name, actor_hidden: isHidden, outcome }) => (
+          <li key={id}>
+            <span data-name>
+              {asTitle(nameOf(operation, words))}{' '}
+              {outcome === 'failed' && <Tag tone="danger">{translate('record.history.outcome.failed')}</Tag>}
+            </span>
+            <span className="value-muted">
+              {name ?? translate(isHidden ? 'record.history.somebody' : 'record.history.platform')}
+            </span>
+            <time
+              className="value-muted"
+              dateTime={new Date(at).toISOString()}
+              title={formatDateTime(new Date(at), lang)}
+            >
+              {formatAge(new Date(at), lang)}
+            </time>
+          </li>
+        ),
+      )}
     </Box>
   );
 }

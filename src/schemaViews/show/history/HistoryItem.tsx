@@ -33,7 +33,7 @@ export function HistoryItem({ definition, entry }: { definition: Definition; ent
       >
         <Typography variant="subtitle2" component="div">
           {entry.actor_name ?? translate(entry.actor_hidden ? 'record.history.somebody' : 'record.history.platform')}{' '}
-          {inSentence(nameOf(entry.operation), lang)}
+          {inSentence(nameOf(entry.operation, entry.operation_label), lang)}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
           <FieldFor field={timeField} record={{ at: entry.at }} definition={definition} />

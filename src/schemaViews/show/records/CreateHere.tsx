@@ -2,7 +2,9 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
 import type { Json } from '#model/language/definition.ts';
+import { CREATES } from '#src/routing/panel.ts';
 import { useDefinitionHere } from '#src/session/cloud/useDefinitionHere.ts';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
@@ -33,8 +35,15 @@ export function CreateHere({ resource, given, variant = 'outlined' }: CreateHere
   const definition = useDefinitionHere(resource);
   const mayCreate = useManifestEntry(resource)?.can.includes('create') ?? false;
   const { reason } = useDecision(definition, 'create');
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isPressed, setPressed] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const isRequested = state?.[CREATES] === resource;
+  const isOpen = reason === undefined && (isPressed || isRequested);
+  const close = () => {
+    setPressed(false);
+    if (isRequested) navigate(`${pathname}${search}`, { replace: true, state: null });
+  };
   if (!mayCreate) return null;
   return (
     <>
@@ -42,7 +51,7 @@ export function CreateHere({ resource, given, variant = 'outlined' }: CreateHere
         <Button
           variant={variant}
           startIcon={<Add />}
-          {...(reason === undefined ? { onClick: () => setOpen(true) } : heldBy(reason))}
+          {...(reason === undefined ? { onClick: () => setPressed(true) } : heldBy(reason))}
         >
           {definition.createLabel
             ? label(definition.createLabel)

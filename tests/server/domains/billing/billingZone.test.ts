@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedZone } from '#server/domains/billing/billingZone.ts';
+import { storedZone } from '#server/domains/billing/basis/billingZone.ts';
 import { keepSettling } from '#server/domains/billing/settlement/settlementJobs.ts';
 import { scenario } from '../../../support/scenario.ts';
 import { newAccount } from '../../../support/wallets.ts';

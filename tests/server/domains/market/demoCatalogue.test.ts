@@ -55,7 +55,7 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
     for (const { name, gpu_count, cloud_id, region_id } of offered) {
       const type = gpu_count > 0 ? 'gpu' : 'vm';
       const wanted = { resource_type: type, charge_type: 'postpaid', spec: name, cloud_id, region_id } as const;
-      const priced = await priceFor(context, wanted, all.clock.now());
+      const priced = await priceFor(context, { account_id: null, ...wanted }, all.clock.now());
       expect(priced.versions[0]?.price.unit_price, name).not.toBeNull();
     }
   });
@@ -171,7 +171,11 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
         ['nat', 'large'],
       ] as const)
         await expect(
-          priceFor(context, { resource_type, charge_type, spec, cloud_id: null, region_id: null }, all.clock.now()),
+          priceFor(
+            context,
+            { account_id: null, resource_type, charge_type, spec, cloud_id: null, region_id: null },
+            all.clock.now(),
+          ),
         ).resolves.toBeTruthy();
   });
 

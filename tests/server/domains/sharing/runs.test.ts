@@ -4,7 +4,7 @@ import { recomputeStatement } from '#model/domains/sharing/statement/recomputeSt
 import { periodOf } from '#model/domains/sharing/statement/settlementPeriod.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
 import { verifyLedger } from '#server/domains/billing/ledger/verification/verify.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { makeStatement } from '#server/domains/sharing/run/makeStatement.ts';
 import { keepSettlingProviders } from '#server/domains/sharing/jobs/settlementJob.ts';
 import { oneDatabase } from '../../../support/databases/databases.ts';

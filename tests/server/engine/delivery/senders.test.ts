@@ -1,42 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scenario, START } from '../../../support/scenario.ts';
+import { openMailServer, type MailServer } from '../../../support/servers/mailServer.ts';
 
 const SECRET = 'a secret of the webhook';
 const PHONE = '13700000003';
 const MAIL = 'personal@example.com';
 const CODE = '/api/ums/v1/verification/auth';
 
-interface Mail {
-  from: string;
-  to: string[];
-  text: string;
-}
-
-/** A mail server on a free port that stores messages; it answers the first `refuse` of them with this code. */
-async function mailServer(refuse = 0, responseCode = 451): Promise<{ url: string; mails: Mail[] }> {
-  const mails: Mail[] = [];
-  let turnedAway = 0;
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom: (_address, _session, done) =>
-      (turnedAway += 1) <= refuse ? done(Object.assign(new Error('no'), { responseCode })) : done(),
-    onData(stream, session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, mails };
+/** A mail server that closes with its test. */
+async function mailServer(...refusal: Parameters<typeof openMailServer>): Promise<MailServer> {
+  const server = await openMailServer(...refusal);
+  onTestFinished(server.close);
+  return server;
 }
 
 interface Posted {

@@ -24,6 +24,10 @@ test('those who submit a price see what it changes, and its effect on past month
   await renderConsole({ at: `/productdesc/${product.id}/price/${next.id}?tab=change`, server });
 
   expect(await screen.findByRole('heading', { level: 1, name: 'moved v2' })).toBeTruthy();
+  // The page is below its product: the path above it says so.
+  const path = within(screen.getByRole('navigation', { name: '当前位置' }));
+  expect(await path.findByRole('link', { name: 'moved' })).toMatchObject({ pathname: `/productdesc/${product.id}` });
+  expect(path.getByRole('link', { name: '产品' })).toMatchObject({ pathname: '/product' });
   const table = await screen.findByRole('region', { name: '与前一价格的差异' });
   expect(within(table).getByRole('row', { name: '单价 ¥1.00 ¥1.25 +25.0%' })).toBeTruthy();
   expect(screen.getByText(/^与 moved v1（.* 起生效）比较$/)).toBeTruthy();

@@ -59,7 +59,8 @@ describe('the page of an alarm event', () => {
     );
     expect(await screen.findByText('最近15分钟存储使用率的最近值 > 80%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
-    await user.click((await screen.findAllByRole('button', { name: '认领' }))[0] as HTMLElement);
+    // Once on the page (decision 352).
+    await user.click(await screen.findByRole('button', { name: '认领' }));
     expect(await screen.findByText('已认领')).toBeTruthy();
   });
 
@@ -70,11 +71,11 @@ describe('the page of an alarm event', () => {
       server,
     });
     const card = async (name: string) => within(await screen.findByRole('region', { name }));
-    for (const name of ['告警对象', '处理', '之前的变化']) await card(name);
+    for (const name of ['告警对象', '处理', '前后的值', '之前的变化']) await card(name);
     expect(await (await card('通知了谁')).findByText(/没有通知/)).toBeTruthy();
     const silences = await card('静默');
     expect(await silences.findByText('没有静默与它匹配。')).toBeTruthy();
-    await user.click(silences.getByRole('button', { name: '静默' }));
+    await user.click(screen.getByRole('button', { name: '静默' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('radio', { name: '到早上 8 点' }));
     await user.click(dialog.getByRole('button', { name: '静默' }));

@@ -19,8 +19,7 @@ beforeAll(async () => {
   const filter = encodeURIComponent('{"key":"status.public"}');
   const [setting] = (await server.admin.get(`/api/sys/v1/configs?filter=${filter}`)).body;
   await server.admin.put(`/api/sys/v1/configs/${setting.id}`, { value: 'true' });
-  const { app } = server.platform;
-  network = setupServer(http.all('*/api/*', ({ request }) => app.fetch(request)));
+  network = setupServer(http.all('*/api/*', ({ request }) => server.platform.app.fetch(request)));
   network.listen({ onUnhandledFrame: 'error' });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
@@ -86,6 +85,7 @@ describe('every public page opens with its own words', () => {
     warehouse: '/warehouse',
     item: '/warehouse/1',
     status: '/status',
+    letters: '/status-letters',
     share: '/share/none',
     missing: '/404',
   };

@@ -44,6 +44,8 @@ export interface ListRow {
   resource_type: Product['resource_type'];
   /** The name of the flavor, disk type, line or image; null: any. */
   spec: string | null;
+  /** What customers read: the name of its product, in the language of the reader; null without a product. */
+  name: string | null;
   size: MachineSize | null;
   /** By the keys of the places; a missing one has nothing. */
   cells: { [place: string]: ListCell };

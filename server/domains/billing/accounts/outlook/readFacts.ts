@@ -6,7 +6,7 @@ import type {
   RunningSubscription,
 } from '#model/domains/billing/outlook/outlookFacts.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
 import { ADMISSION } from '#server/domains/billing/admission/releaseAdmissions.ts';
 import { openArrears, type Arrears } from '#server/domains/billing/arrears/openArrears.ts';

@@ -3,7 +3,7 @@ import { lowReason } from '#model/domains/billing/lowReason.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import { dayOf } from '#model/rules/time/calendar/cycle.ts';
 import { wallAt } from '#model/rules/time/calendar/zone.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { accountMoney } from '#server/domains/billing/ledger/accountMoney.ts';
 import { noteReminder } from '#server/domains/billing/arrears/noteReminder.ts';
 import { notify } from '#server/domains/messages/notify.ts';

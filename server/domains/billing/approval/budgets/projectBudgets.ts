@@ -2,7 +2,7 @@ import { renderMessage } from '#model/messages/messages.ts';
 import { yuan } from '#model/rules/money/money.ts';
 import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import type { Definition } from '#model/language/definition.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { notify } from '#server/domains/messages/notify.ts';
 import type { Context, RecordChange } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';

@@ -1,4 +1,4 @@
-import { storedZone } from '#server/domains/billing/billingZone.ts';
+import { storedZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { journalText, type JournalEntry, type JournalFormat } from './journal.ts';
 

@@ -7,7 +7,7 @@ import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { ownAccount } from '#server/domains/billing/ledger/ownAccount.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { verifyLedger } from './verify.ts';
 
 /** `POST /ledger/verify`: recomputes the ledger. Administrators verify all of it, everybody their own account. */

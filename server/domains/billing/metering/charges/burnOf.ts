@@ -1,5 +1,5 @@
 import { burnRate } from '#model/domains/billing/burnRate.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';
 import { runningUse } from './runningUse.ts';

@@ -7,6 +7,8 @@ import { restoringAction } from '#model/domains/billing/metering/restoringAction
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Wanted } from '#model/domains/billing/prices/priceRank.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { specsOf } from '#server/domains/billing/metering/specsOf.ts';
 import { isUnpaid } from '#server/domains/billing/metering/isUnpaid.ts';
 import type { Context, RecordData, RecordId } from '#server/engine/context.ts';
@@ -18,6 +20,8 @@ import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { targetOf } from '#server/engine/records/write/targets/targetOf.ts';
 import { completedValues } from '#server/engine/records/write/values/completedValues.ts';
 import { readActionInput } from '#server/engine/records/write/values/readInput.ts';
+import { billedRecord } from './billedRecord.ts';
+import { ownerOf } from './ownerOf.ts';
 import { pathNames } from './pathNames.ts';
 
 /** One charge of a record that exists or is wanted. */
@@ -38,6 +42,8 @@ export interface ChargedRecord {
   /** Null of a record that does not exist yet. */
   id: string | null;
   definition: Definition;
+  /** Who pays; null without an account. */
+  account_id: number | null;
   cloud_id: string | null;
   region_id: number | null;
   charges: WantedCharge[];
@@ -230,11 +236,15 @@ export async function chargedRecord(
     .select('region_id')
     .where('cloud_id', '=', cloud_id ?? '')
     .executeTakeFirst();
+  // What has no owner yet will be the caller's.
+  const owner = billedRecord(definition, record);
+  const account = await ownAccount(context, owner ? ownerOf(owner) : balanceOwner(context.actor));
   const metered = new Set((definition.billing ?? []).filter(({ usage }) => usage).map(({ type }) => type));
   return {
     name: titleOf(definition, record),
     id: idOf(definition, record),
     definition,
+    account_id: account?.id ?? null,
     cloud_id,
     region_id: place?.region_id ?? (typeof record.region_id === 'number' ? record.region_id : null),
     charges: charges.map(({ type, spec, quantity }) => ({

@@ -1,6 +1,6 @@
 import { microYuan, yuan } from '#model/rules/money/money.ts';
 import { cycleInterval, cycleOf } from '#model/rules/time/calendar/cycle.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { readMicro } from '#model/rules/money/microDecimal.ts';
 import { postpaidPrice } from '#model/domains/billing/rating/purchase/postpaidPrice.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -14,6 +14,7 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 const ITEM_FIELDS = [
   'id',
+  'account_id',
   'resource',
   'resource_id',
   'resource_name',

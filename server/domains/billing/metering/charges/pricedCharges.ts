@@ -4,7 +4,7 @@ import { chargedRecord, type ChargedRecord, type WantedCharge } from './chargedR
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { createKeptProducts, type KeepsProduct } from '#server/domains/billing/prices/keptProducts.ts';
-import { priceFor, type PricedProduct } from '#server/domains/billing/prices/priceFor.ts';
+import { priceFor, type PricedProduct, type WantedBy } from '#server/domains/billing/prices/priceFor.ts';
 
 /** A charge of a record with the product that prices it; measured use and what has no price have none. */
 export type PricedRecordCharge = WantedCharge & Partial<PricedProduct>;
@@ -38,7 +38,7 @@ const ANY_SIZE = 1024 ** 4;
 /** As `pricedCharges`, of a record whose charges are known. */
 export async function pricedChargesOf(
   context: Context,
-  { charges, cloud_id, region_id, id, definition }: ChargedRecord,
+  { charges, account_id, cloud_id, region_id, id, definition }: ChargedRecord,
   charge_type: Wanted['charge_type'],
 ): Promise<PricedRecordCharge[]> {
   const now = context.clock();
@@ -46,7 +46,7 @@ export async function pricedChargesOf(
   const priced: PricedRecordCharge[] = [];
   for (const charge of charges) {
     const { type, spec, spec_id, usage } = charge;
-    const wanted = { resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
+    const wanted = { account_id, resource_type: type, charge_type, spec, spec_id, cloud_id, region_id };
     priced.push({ ...charge, ...(usage ? undefined : await priceIfAny(context, wanted, now, keeps)) });
   }
   return priced;
@@ -55,7 +55,7 @@ export async function pricedChargesOf(
 /** As `priceFor`, but undefined for what nothing prices: settlement reports what is used and has no price. */
 export async function priceIfAny(
   context: Context,
-  wanted: Wanted,
+  wanted: WantedBy,
   at: number,
   keeps?: KeepsProduct,
 ): Promise<PricedProduct | undefined> {

@@ -4,7 +4,15 @@ import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
 
 type Priced = Pick<
   ItemRow,
-  'resource' | 'resource_id' | 'resource_type' | 'charge_type' | 'cloud_id' | 'region_id' | 'spec' | 'spec_id'
+  | 'account_id'
+  | 'resource'
+  | 'resource_id'
+  | 'resource_type'
+  | 'charge_type'
+  | 'cloud_id'
+  | 'region_id'
+  | 'spec'
+  | 'spec_id'
 >;
 
 /**

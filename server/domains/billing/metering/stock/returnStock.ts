@@ -41,7 +41,8 @@ export async function moveStock(context: Context, item: ItemRow, spec: string | 
   const { open_key, resource_type, charge_type, cloud_id, region_id } = item;
   if (open_key === null || resource_type === null || charge_type === null) return;
   await returnStock(context, [open_key]);
-  const wanted = { resource_type, charge_type, spec, cloud_id, region_id };
+  // Only the product counts here, which no agreement changes.
+  const wanted = { account_id: null, resource_type, charge_type, spec, cloud_id, region_id };
   const found = await priceIfAny(context, wanted, context.clock());
   if (found !== undefined) await takePiece(context, open_key, found.product.id);
 }

@@ -31,6 +31,8 @@ export function createServing(
     const spec = chosen === null ? null : String(chosen);
     const charge = { type: resource_type, spec };
     const wanted = {
+      // Only the product counts here, which no agreement changes.
+      account_id: null,
       resource_type,
       charge_type,
       spec: (await specsOf(context, definition, [charge]))(charge),

@@ -3,7 +3,7 @@ import { allocate } from '#model/domains/billing/rating/allocate.ts';
 import { cycleOf, dayOf } from '#model/rules/time/calendar/cycle.ts';
 import type { PaidPart } from '#model/domains/billing/payFrom.ts';
 import type { PaidShare } from '#model/domains/billing/rating/purchase/refundOf.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import type { Due, DueBorne } from '#server/domains/billing/quotes/dues.ts';
 import { frozenBorne } from '#server/domains/billing/subscriptions/frozenDues.ts';
 import type { Context } from '#server/engine/context.ts';

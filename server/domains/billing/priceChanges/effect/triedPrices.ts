@@ -46,6 +46,7 @@ export function tryPrices(context: Context, tried: readonly TriedPrice[]): Price
       return [{ id: own.version_id, version: 0, from: 0, list: own.terms }];
     },
     factors: (cloudId) => reader.factors(cloudId),
+    agreements: (accountId) => reader.agreements(accountId),
     size: (wanted) => reader.size(wanted),
   });
 }

@@ -13,6 +13,8 @@ import { readOnce } from '#server/domains/billing/prices/specs/readOnce.ts';
 import { givesUnpriced } from '#server/domains/billing/prices/specs/refuseUnpriced.ts';
 import type { Context } from '#server/engine/context.ts';
 import { asPlatform } from '#server/engine/records/asPlatform.ts';
+import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { titleOf } from '#server/engine/records/table/titleOf.ts';
 import { listedProducts, rowOfProduct, type ListedProduct } from './listedProducts.ts';
 import { listPlaces } from './listPlaces.ts';
 import {
@@ -57,6 +59,7 @@ export async function readPriceList(given: Context, of: ListUnit): Promise<Price
       next: laterOf(nextOf(own, now), of),
     };
   };
+  const definition = knownDefinition(context, 'products');
   for (const product of products) {
     const { key, size } = rowOfProduct(product);
     const place = placeKey(product);
@@ -65,8 +68,11 @@ export async function readPriceList(given: Context, of: ListUnit): Promise<Price
     const row = rowIn(rows, isTaken ? rowKey({ ...product, spec: product.spec_ref }, product.id) : key, {
       resource_type: product.resource_type,
       spec: product.spec_ref,
+      name: null,
       size,
     });
+    // The product for everywhere names the row, or else the oldest.
+    if (definition && (row.name === null || place === 'all')) row.name = titleOf(definition, product, context.lang);
     row.cells[place] = cellOf(product);
   }
   const reader = readOnce(fromLoaded(context, versions));
@@ -74,6 +80,7 @@ export async function readPriceList(given: Context, of: ListUnit): Promise<Price
     const row = rowIn(rows, rowKey({ resource_type: spec.type, spec: spec.name }), {
       resource_type: spec.type,
       spec: spec.name,
+      name: null,
       size: spec.size ?? null,
     });
     const place = placeKey({ cloud_id: spec.cloud_id, region_id: null });

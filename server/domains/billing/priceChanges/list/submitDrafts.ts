@@ -1,7 +1,7 @@
 import { cycleOf } from '#model/rules/time/calendar/cycle.ts';
 import { periodAfter } from '#model/rules/time/calendar/period.ts';
 import type { Json } from '#model/language/definition.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { monthsOf } from '#server/domains/billing/priceChanges/effect/monthsOf.ts';
 import { jointEffect, triedVersions } from '#server/domains/billing/priceChanges/effect/priceEffect.ts';
 import type { Context } from '#server/engine/context.ts';

@@ -7,6 +7,8 @@ import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { RecordOf } from '#server/engine/product/hooks.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { balanceOwner } from '#model/domains/billing/balanceOwner.ts';
+import { ownAccount } from '#server/domains/billing/basis/ownAccount.ts';
 import { readOnce } from './readOnce.ts';
 
 type SpecPrice = Pick<
@@ -68,7 +70,8 @@ export const specAmountsRoute: ApiRoute = {
       .where('cloud_id', '=', cloudId)
       .executeTakeFirst();
     const reader = readOnce(readPrices(context));
-    const at = { cloud_id: cloudId, region_id: place?.region_id ?? null };
+    const account = await ownAccount(context, balanceOwner(context.actor));
+    const at = { account_id: account?.id ?? null, cloud_id: cloudId, region_id: place?.region_id ?? null };
     const amounts = [];
     for (const row of rows) {
       const { resource, field, spec, status } = row;
@@ -87,7 +90,7 @@ async function amountOf(
   context: Context,
   reader: PriceReader,
   { resource_type, name, spec, ...row }: SpecPrice,
-  at: { cloud_id: string; region_id: number | null; charge_type: 'postpaid' | 'prepaid' },
+  at: { account_id: number | null; cloud_id: string; region_id: number | null; charge_type: 'postpaid' | 'prepaid' },
 ): Promise<Json> {
   if (resource_type === null) return null;
   const size: MachineSize = {};

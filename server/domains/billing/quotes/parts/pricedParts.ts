@@ -55,13 +55,15 @@ export async function pricedParts(
   context: Context,
   question: Question,
   { resource, values }: RequestedItem,
+  accountId: number,
 ): Promise<PricedItem[]> {
   if (question.type !== 'new' || resource === null || values === null) return [];
   const definition = billedDefinition(context, resource);
   if (definition.parts === undefined) return [];
   const inside = await below(context, definition, values);
   const priced: PricedItem[] = [];
-  for (const part of await chargedParts(inside, definition, await foreseenValues(inside, definition, values))) {
+  for (const made of await chargedParts(inside, definition, await foreseenValues(inside, definition, values))) {
+    const part = { ...made, account_id: accountId };
     const charges = await pricesOfPart(inside, question, part);
     if (charges !== undefined)
       priced.push({

@@ -1,7 +1,7 @@
-import type { Definition } from '#model/language/definition.ts';
+import type { Definition, Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
+import type { ApiRoute, JsonSchema, ReplyDocument } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
@@ -11,6 +11,7 @@ import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { readFilter } from '#server/engine/routes/resources/listParameters.ts';
+import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { valuesAround } from '#server/domains/operations/alarms/study/valuesAround.ts';
 import { silencesAbout } from '#server/domains/operations/alarms/study/silencesAbout.ts';
 import { causesOf } from '#server/domains/operations/alarms/study/causes.ts';
@@ -127,76 +128,64 @@ const processRoute: ApiRoute = {
   },
 };
 
-/** `GET /alert-logs/{id}/causes`: what changed before it. */
-const causesRoute: ApiRoute = {
+/** `GET /alert-logs/{id}/…`: something about one event that the reader may see. */
+const aboutRoute = (
+  word: string,
+  { summary, reply }: { summary: string; reply: ReplyDocument },
+  read: (context: Context, event: AlertEvent) => Promise<Json>,
+): ApiRoute => ({
   method: 'GET',
-  path: `${BASE}/{id}/causes`,
+  path: `${BASE}/{id}/${word}`,
   access: 'signed-in',
   document: {
     tag: 'alertLogs',
+    summary,
+    params: { id: { type: 'string', pattern: '[0-9]+' } },
+    replies: { 200: reply },
+  },
+  async handle(c) {
+    const context = c.get('context');
+    const event = await findRecord(context, eventsOf(context), c.req.param('id') ?? '');
+    return jsonReply(context, 200, await read(context, event));
+  },
+});
+
+const causesRoute = aboutRoute(
+  'causes',
+  {
     summary: 'What changed on the object of an event, and on what it refers to, in the day before it began',
-    params: { id: { type: 'string', pattern: '[0-9]+' } },
-    replies: {
-      200: {
-        description: 'The most likely first, as far as the reader may read the history of these records',
-        schema: { type: 'array', items: { type: 'object', required: ['resource', 'id', 'at', 'changes', 'job'] } },
-      },
+    reply: {
+      description: 'The most likely first, as far as the reader may read the history of these records',
+      schema: { type: 'array', items: { type: 'object', required: ['resource', 'id', 'at', 'changes', 'job'] } },
     },
   },
-  async handle(c) {
-    const context = c.get('context');
-    const event = await findRecord(context, eventsOf(context), c.req.param('id') ?? '');
-    const { object_type: resource, object_id: id, first_trigger_at: at } = event;
-    if (resource === null || id === null || at === null) return jsonReply(context, 200, []);
-    return jsonReply(context, 200, await causesOf(context, { resource, id }, at));
-  },
-};
+  async (context, { object_type: resource, object_id: id, first_trigger_at: at }) =>
+    resource === null || id === null || at === null ? [] : causesOf(context, { resource, id }, at),
+);
 
-/** `GET /alert-logs/{id}/values`: what was measured around it. */
-const valuesRoute: ApiRoute = {
-  method: 'GET',
-  path: `${BASE}/{id}/values`,
-  access: 'signed-in',
-  document: {
-    tag: 'alertLogs',
+const valuesRoute = aboutRoute(
+  'values',
+  {
     summary: 'The values of the metric of an event, from before it began until after its end',
-    params: { id: { type: 'string', pattern: '[0-9]+' } },
-    replies: {
-      200: {
-        description: 'At most 500 points of smallest, largest and last value; a gap has none',
-        schema: { type: 'object', required: ['points'], properties: { points: { type: 'array' } } },
-      },
+    reply: {
+      description: 'At most 500 points of smallest, largest and last value; a gap has none',
+      schema: { type: 'object', required: ['points'], properties: { points: { type: 'array' } } },
     },
   },
-  async handle(c) {
-    const context = c.get('context');
-    const event = await findRecord(context, eventsOf(context), c.req.param('id') ?? '');
-    return jsonReply(context, 200, await valuesAround(context, event));
-  },
-};
+  valuesAround,
+);
 
-/** `GET /alert-logs/{id}/silences`: what keeps its notifications back, or will. */
-const silencesRoute: ApiRoute = {
-  method: 'GET',
-  path: `${BASE}/{id}/silences`,
-  access: 'signed-in',
-  document: {
-    tag: 'alertLogs',
+const silencesRoute = aboutRoute(
+  'silences',
+  {
     summary: 'The silences that match an event now or later',
-    params: { id: { type: 'string', pattern: '[0-9]+' } },
-    replies: {
-      200: {
-        description: 'Those that the reader may not read have no name',
-        schema: { type: 'array', items: { type: 'object', required: ['id', 'name', 'begin', 'end', 'holds'] } },
-      },
+    reply: {
+      description: 'Those that the reader may not read have no name',
+      schema: { type: 'array', items: { type: 'object', required: ['id', 'name', 'begin', 'end', 'holds'] } },
     },
   },
-  async handle(c) {
-    const context = c.get('context');
-    const event = await findRecord(context, eventsOf(context), c.req.param('id') ?? '');
-    return jsonReply(context, 200, await silencesAbout(context, event));
-  },
-};
+  silencesAbout,
+);
 
 export const alertLogRoutes: readonly ApiRoute[] = [
   countsRoute,

@@ -1,3 +1,4 @@
+import type { Definition } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 import { byPlatform, idValues } from './alarmObjects.ts';
@@ -6,6 +7,10 @@ import { titlesOf } from './titleOf.ts';
 const LONGEST_PLACE = 128;
 /** Where something is, the wider one first. Objects of one name differ by it. */
 const PLACES = ['regions', 'clouds'];
+/** In a region too, without being named: a gateway stands on a site. */
+const WAYS = [...PLACES, 'sites'];
+/** What a component is about is where the component is. */
+const TARGET = ['target_type', 'target_id'] as const;
 
 /** The region and the cloud of a record, as an event keeps them; undefined for what is nowhere. */
 export async function placeOf(context: Context, resource: string | null, id: string): Promise<string | undefined> {
@@ -17,28 +22,35 @@ export async function placeOf(context: Context, resource: string | null, id: str
 
 async function placesOf(context: Context, resource: string | null, id: string): Promise<Map<string, string>> {
   const definition = context.schemas.resources[resource ?? ''];
-  const found = new Map<string, string>();
-  if (definition === undefined) return found;
+  const ways = definition === undefined ? [] : waysFrom(definition);
+  if (definition === undefined || ways.length === 0) return new Map();
   const { field } = definition.id;
-  const references = Object.values(definition.fields).filter(
-    ({ name, type, to }) => type === 'reference' && to !== undefined && PLACES.includes(to) && name !== field,
-  );
-  const names = [...references.map(({ name }) => name), ...(definition.fields['cloud_id'] ? ['cloud_id'] : [])];
-  if (names.length === 0) return found;
   const [record] = await firstRecords(byPlatform(context), definition, {
-    fields: [field, ...new Set(names)],
+    fields: [field, ...ways],
     also: { [field]: idValues(definition, [id]) },
     sort: [],
     limit: 1,
   });
-  for (const name of new Set(names)) {
+  const [type, target] = TARGET.map((name) => record?.[name]);
+  const isAbout = typeof type === 'string' && type !== resource && typeof target === 'string';
+  const found = isAbout ? await placesOf(context, type, target) : new Map<string, string>();
+  for (const name of ways) {
     const to = definition.fields[name]?.to ?? 'clouds';
     const value = record?.[name];
-    if (value === null || value === undefined || name === field || found.has(to)) continue;
+    if (TARGET.some((each) => each === name) || value === null || value === undefined || found.has(to)) continue;
     const title = (await titlesOf(context, to, [String(value)])).get(String(value));
-    if (title !== undefined) found.set(to, title);
+    if (title !== undefined && PLACES.includes(to)) found.set(to, title);
     // A cloud is in a region.
     if (to !== 'regions') for (const [above, own] of await placesOf(context, to, String(value))) found.set(above, own);
   }
   return found;
+}
+
+/** The fields of a definition that lead to a place. */
+function waysFrom({ id, fields }: Definition): string[] {
+  const references = Object.values(fields).filter(
+    ({ name, type, to }) => type === 'reference' && to !== undefined && WAYS.includes(to) && name !== id.field,
+  );
+  const others = ['cloud_id', ...TARGET].filter((name) => fields[name] !== undefined && name !== id.field);
+  return [...new Set([...references.map(({ name }) => name), ...others])];
 }

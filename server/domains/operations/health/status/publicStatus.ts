@@ -1,6 +1,8 @@
 import type { Json } from '#model/language/definition.ts';
 import { dayLook, type DaySeconds } from '#model/domains/operations/health/dayLook.ts';
 import { publicState, stateOfAll, type PublicState } from '#model/domains/operations/health/publicState.ts';
+import type { PublicNotice } from '#model/domains/statusPage/publicNotice.ts';
+import { noticedState } from '#model/domains/statusPage/noticedState.ts';
 import { dayAt } from '#model/domains/operations/health/watchedTime.ts';
 import { DAYS_KEPT, firstDay } from '#server/domains/operations/health/days/healthDays.ts';
 import type { Component } from '#server/domains/operations/health/sources/observation.ts';
@@ -31,7 +33,10 @@ interface Service {
  * The status that customers may know: services by region, without a name, a host or a cause of what is behind them.
  * Regions are those that are open.
  */
-export async function publicStatus(context: Context): Promise<Json> {
+export async function publicStatus(
+  context: Context,
+  notices: readonly PublicNotice[],
+): Promise<{ [name: string]: Json }> {
   const { kysely } = context.db;
   const regions = await kysely
     .selectFrom('regions')
@@ -47,22 +52,24 @@ export async function publicStatus(context: Context): Promise<Json> {
   const days = await daysByPart(context);
   const shown = regions
     .map(({ id, name }) => ({
+      id,
       name,
       services: servicesOf(
         parts.filter(({ area, region_id, service }) => area === 'clouds' && region_id === id && service !== null),
         days,
         context,
-      ),
+      ).map((each) => ({ ...each, state: noticedState(each.state, each.service, id, notices) })),
     }))
     .filter(({ services }) => services.length > 0);
-  const console = consoleOf(parts, days, context);
+  const own = consoleOf(parts, days, context);
+  const console = { ...own, state: noticedState(own.state, own.service, null, notices) };
   const all = [console, ...shown.flatMap(({ services }) => services)];
   return {
     at: new Date(context.realTime()).toISOString(),
     state: stateOfAll(all.map(({ state }) => state)),
     today: dayAt(context.realTime(), context.live.read('billing.zone')),
     services: [asJson(console)],
-    regions: shown.map(({ name, services }) => ({ name, services: services.map(asJson) })),
+    regions: shown.map(({ id, name, services }) => ({ id, name, services: services.map(asJson) })),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { PublicNotice } from '#model/domains/statusPage/publicNotice.ts';
+import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -18,8 +20,49 @@ const service: Json = {
   },
 };
 
+const words: Json = { type: 'object', required: ['zh', 'en'] };
+const time: Json = { type: 'string', format: 'date-time' };
+
+const notice: Json = {
+  type: 'object',
+  required: [
+    'kind',
+    'id',
+    'title',
+    'text',
+    'status',
+    'isOver',
+    'impact',
+    'services',
+    'regions',
+    'from',
+    'to',
+    'updates',
+  ],
+  properties: {
+    kind: { type: 'string', enum: ['maintenance', 'incident'] },
+    id: { type: 'integer' },
+    title: words,
+    text: { type: ['object', 'null'] },
+    status: { type: 'string' },
+    isOver: { type: 'boolean' },
+    impact: { type: ['string', 'null'] },
+    services: { type: 'array', description: 'None: all of them', items: { type: 'string' } },
+    regions: { type: 'array', description: 'None: the whole platform', items: { type: 'object' } },
+    from: time,
+    to: { type: ['string', 'null'] },
+    updates: { type: 'array', items: { type: 'object', required: ['at', 'kind', 'text'] } },
+  },
+};
+
+export interface StatusUses {
+  /** What the operator says about maintenance and incidents. */
+  noticesOf: (context: Context) => Promise<PublicNotice[]>;
+  canSend: (context: Context, channel: 'email') => boolean;
+}
+
 /** `GET /status`: the public status. While its setting is off, it is as unknown as any other path. */
-export const statusRoute: ApiRoute = {
+export const statusRoute = ({ noticesOf, canSend }: StatusUses): ApiRoute => ({
   method: 'GET',
   path: '/api/omc/v1/status',
   access: 'public',
@@ -31,7 +74,7 @@ export const statusRoute: ApiRoute = {
         description: 'Without names, hosts or causes of what is behind them',
         schema: {
           type: 'object',
-          required: ['at', 'state', 'today', 'services', 'regions'],
+          required: ['at', 'state', 'today', 'services', 'regions', 'notices', 'takes_subscribers'],
           properties: {
             at: { type: 'string', format: 'date-time' },
             state: { type: 'string' },
@@ -41,10 +84,16 @@ export const statusRoute: ApiRoute = {
               type: 'array',
               items: {
                 type: 'object',
-                required: ['name', 'services'],
-                properties: { name: { type: 'string' }, services: { type: 'array', items: service } },
+                required: ['id', 'name', 'services'],
+                properties: {
+                  id: { type: 'integer' },
+                  name: { type: 'string' },
+                  services: { type: 'array', items: service },
+                },
               },
             },
+            notices: { type: 'array', description: 'What is not over, and the last 90 days', items: notice },
+            takes_subscribers: { type: 'boolean', description: 'Whether letters can be sent' },
           },
         },
       },
@@ -55,6 +104,11 @@ export const statusRoute: ApiRoute = {
     if (!context.live.read('status.public')) throw new ApiError('system.unknownService');
     // Visitors come in crowds when something is wrong.
     c.header('Cache-Control', 'public, max-age=30');
-    return jsonReply(context, 200, await publicStatus(context));
+    const notices = await noticesOf(context);
+    return jsonReply(context, 200, {
+      ...(await publicStatus(context, notices)),
+      notices: notices as unknown as Json,
+      takes_subscribers: canSend(context, 'email'),
+    });
   },
-};
+});

@@ -10,6 +10,7 @@ import { newKey } from '#src/http/newKey.ts';
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { faultWords } from '#src/schemaViews/action/run/faultWords.ts';
+import { heldBy } from '#src/schemaViews/whyNot/heldBy.ts';
 import type { Range } from '#src/domains/billing/priceList/grid/cursor.ts';
 import { storedText } from '#src/domains/billing/priceList/edits.ts';
 import { FileButtons } from './FileButtons.tsx';
@@ -23,12 +24,14 @@ interface Props {
   basePath: string;
   list: ShownList;
   rows: readonly ListRow[];
-  range: Range;
+  /** Null: nothing is selected. */
+  range: Range | null;
   edits: ListEdits;
   words: FileWords;
 }
 
 const SHOWN_FAULTS = 5;
+
 /** What happens to the selection, to all drafts, and to the whole list. */
 export function ListActions({ basePath, list, rows, range, edits, words }: Props) {
   const translate = useTranslate();
@@ -36,11 +39,14 @@ export function ListActions({ basePath, list, rows, range, edits, words }: Props
   const queries = useQueryClient();
   const [open, setOpen] = useState<'move' | 'submit' | null>(null);
   const [unplaced, setUnplaced] = useState<FileEntries['unplaced']>([]);
-  const selected = placesIn(list, rows, range);
+  const selected = range === null ? [] : placesIn(list, rows, range);
   const lines = draftLines(list, words);
+  const movable = selected.flatMap(({ row, place }) => amountAt(edits, row, place) || []);
   const unsold = selected.flatMap(({ row, place }) => readyToSell(row.cells[place.key]));
   const reload = () => queries.invalidateQueries({ queryKey: LIST });
   const publishing = usePublish(basePath, unsold);
+  const whyNone = (otherwise: 'moveNone' | 'publishNone') =>
+    translate(`priceList.${range === null ? 'chooseFirst' : otherwise}`);
   const read = ({ entries, unplaced: left }: FileEntries) => {
     setUnplaced(left);
     notify(translate('priceList.imported', { cells: edits.enter(entries) }), { type: 'info' });
@@ -48,14 +54,16 @@ export function ListActions({ basePath, list, rows, range, edits, words }: Props
   return (
     <>
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => setOpen('move')}>
-          {translate('priceList.move')}
+        <Button
+          variant="outlined"
+          {...(movable.length > 0 ? { onClick: () => setOpen('move') } : heldBy(whyNone('moveNone')))}
+        >
+          {translate('priceList.move', { count: movable.length })}
         </Button>
         <Button
           variant="outlined"
-          disabled={unsold.length === 0}
           loading={publishing.isPending}
-          onClick={() => publishing.mutate()}
+          {...(unsold.length > 0 ? { onClick: () => publishing.mutate() } : heldBy(whyNone('publishNone')))}
         >
           {translate('priceList.publish', { count: unsold.length })}
         </Button>
@@ -74,8 +82,8 @@ export function ListActions({ basePath, list, rows, range, edits, words }: Props
       )}
       {open === 'move' && (
         <MoveDialog
-          count={selected.length}
-          amounts={selected.flatMap(({ row, place }) => storedText(row.cells[place.key], 'price') || [])}
+          count={movable.length}
+          amounts={movable}
           onMove={(by) => {
             edits.move(selected, by);
             setOpen(null);
@@ -98,6 +106,10 @@ export function ListActions({ basePath, list, rows, range, edits, words }: Props
   );
 }
 
+/** The price that would move: what is entered, or else what is stored. */
+const amountAt = ({ edits, priceKey }: ListEdits, row: ListRow, place: ListPlace): string =>
+  edits.get(priceKey(row, place))?.text ?? storedText(row.cells[place.key], 'price');
+
 function placesIn(list: ShownList, rows: readonly ListRow[], { top, bottom, left, right }: Range) {
   const found: { row: ListRow; place: ListPlace }[] = [];
   for (const row of rows.slice(top, bottom + 1))
@@ -106,13 +118,13 @@ function placesIn(list: ShownList, rows: readonly ListRow[], { top, bottom, left
 }
 
 /** All drafts of the list, also of rows that a filter hides. */
-function draftLines({ rows, places }: ShownList, { translate, nameOf }: FileWords): DraftLine[] {
+function draftLines({ rows, places }: ShownList, { translate, titleOf }: FileWords): DraftLine[] {
   return rows.flatMap((row) =>
     places.flatMap((place): DraftLine[] => {
       const { draft = null, amount = null } = row.cells[place.key] ?? {};
       if (draft === null) return [];
       const name = place.name ?? translate('priceList.everywhere');
-      return [{ id: draft.id, name: nameOf(row), place: name, before: amount, after: draft.amount }];
+      return [{ id: draft.id, name: titleOf(row), place: name, before: amount, after: draft.amount }];
     }),
   );
 }

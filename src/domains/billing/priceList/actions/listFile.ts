@@ -7,7 +7,7 @@ import type { Figure } from '#src/domains/billing/priceList/edits.ts';
 import type { ShownList } from '#src/domains/billing/priceList/listQuery.ts';
 import type { Entry } from '#src/domains/billing/priceList/useListEdits.ts';
 
-const COLUMNS = ['type', 'spec', 'place', 'unit', 'price', 'draft', 'cost', 'stock'] as const;
+const COLUMNS = ['type', 'spec', 'name', 'place', 'unit', 'price', 'draft', 'cost', 'stock'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** How the file names rows, places and the unit: as the page does. */
@@ -16,6 +16,7 @@ export interface FileWords {
   unit: string;
   typeOf: (type: string) => string;
   nameOf: (row: Entry['row']) => string;
+  titleOf: (row: Entry['row']) => string;
 }
 
 const placeName = ({ name }: ListPlace, translate: Translate): string => name ?? translate('priceList.everywhere');
@@ -31,6 +32,7 @@ export function fileRows({ rows, places }: ShownList, { translate, unit, typeOf,
       if (cell === undefined && place.key !== 'all') return [];
       const cells = [
         nameOf(row),
+        row.name ?? '',
         placeName(place, translate),
         unit,
         cell?.amount ?? '',
@@ -54,33 +56,73 @@ export interface FileEntries {
   unplaced: { row: number; reason: string }[];
 }
 
-/** Finds the places of the lines of a file. The draft of a line counts before its price. */
+/**
+ * Finds the places of the lines of a file. The draft of a line counts before its price. A file with a column of
+ * something else enters nothing: what looks like a price may be one of another list.
+ */
 export function entriesOfFile(list: ShownList, table: FileTable, words: FileWords): FileEntries {
-  const { translate, unit, typeOf, nameOf } = words;
-  const at = new Map(COLUMNS.map((column) => [column, table.header.indexOf(translate(`priceList.columns.${column}`))]));
-  const missing = (['type', 'spec', 'place'] as const).find((column) => at.get(column) === -1);
-  if (missing !== undefined) {
-    const column = translate(`priceList.columns.${missing}`);
-    return { entries: [], unplaced: [{ row: 1, reason: translate('priceList.reasons.header', { column }) }] };
-  }
-  const rows = new Map(list.rows.map((row) => [`${typeOf(row.resource_type)}\t${nameOf(row)}`, row]));
+  const { translate, unit, nameOf, typeOf } = words;
+  const header = table.header.map((text) => text.trim());
+  const wrong = wrongHeader(header, translate);
+  if (wrong !== undefined) return { entries: [], unplaced: [{ row: 1, reason: wrong }] };
+  const at = new Map(COLUMNS.map((column) => [column, header.indexOf(translate(`priceList.columns.${column}`))]));
+  const rows = Map.groupBy(list.rows, (row) => `${typeOf(row.resource_type)}\t${nameOf(row)}`);
   const places = new Map(list.places.map((place) => [placeName(place, translate), place]));
+  const known = new Map<string, number>();
   const found: FileEntries = { entries: [], unplaced: [] };
   for (const { row: number, cells } of table.rows) {
     const read = (column: Column) => cells[at.get(column) ?? -1]?.trim() ?? '';
-    const refuse = (reason: string) => found.unplaced.push({ row: number, reason });
-    const [row, place] = [rows.get(`${read('type')}\t${read('spec')}`), places.get(read('place'))];
-    if (read('unit') !== '' && read('unit') !== unit) refuse(translate('priceList.reasons.unit'));
-    else if (row === undefined) refuse(translate('priceList.reasons.row'));
-    else if (place === undefined) refuse(translate('priceList.reasons.place'));
+    const refuse = (reason: 'unit' | 'row' | 'ambiguous' | 'place') =>
+      found.unplaced.push({ row: number, reason: translate(`priceList.reasons.${reason}`) });
+    const named = rows.get(`${read('type')}\t${read('spec')}`) ?? [];
+    const [row, ...others] = named.length > 1 ? named.filter(({ name }) => name === read('name')) : named;
+    const place = places.get(read('place'));
+    if (read('unit') !== '' && read('unit') !== unit) refuse('unit');
+    else if (row === undefined || others.length > 0) refuse(named.length > 1 ? 'ambiguous' : 'row');
+    else if (place === undefined) refuse('place');
     else {
-      const figures = { price: read('draft') || read('price'), cost: read('cost'), stock: read('stock') };
-      for (const figure of ['price', 'cost', 'stock'] as const) {
-        const text = plainAmount(figures[figure]);
-        if (text !== '' && readMicro(text) === undefined) refuse(translate('priceList.reasons.amount', { text }));
-        else if (text !== '') found.entries.push({ row, place, text, figure });
-      }
+      const key = `${row.key} ${place.key}`;
+      const first = known.get(key);
+      known.set(key, first ?? number);
+      if (first === undefined) enterLine(found, { number, row, place, read }, translate);
+      else found.unplaced.push({ row: number, reason: translate('priceList.reasons.again', { row: first }) });
     }
   }
   return found;
+}
+
+/** The figures of a line, or which of its fields is wrong. */
+function enterLine(
+  { entries, unplaced }: FileEntries,
+  { number, row, place, read }: Omit<Entry, 'text'> & { number: number; read: (column: Column) => string },
+  translate: Translate,
+): void {
+  const columns = { price: read('draft') === '' ? 'price' : 'draft', cost: 'cost', stock: 'stock' } as const;
+  for (const figure of ['price', 'cost', 'stock'] as const) {
+    const text = plainAmount(read(columns[figure]));
+    const isWrong = figure === 'stock' ? !/^\d+$/.test(text) : readMicro(text) === undefined;
+    const column = translate(`priceList.columns.${columns[figure]}`);
+    if (text === '') continue;
+    if (isWrong)
+      unplaced.push({
+        row: number,
+        reason: translate(`priceList.reasons.${figure === 'stock' ? 'stock' : 'amount'}`, { column, text }),
+      });
+    else entries.push({ row, place, text, figure });
+  }
+}
+
+/** Why a file with these columns is no price list. */
+function wrongHeader(header: readonly string[], translate: Translate): string | undefined {
+  const known = new Set(fileColumns(translate));
+  const say = (reason: 'foreign' | 'twice' | 'header', column: string) =>
+    translate(`priceList.reasons.${reason}`, { column });
+  const foreign = header.find((column) => column !== '' && !known.has(column));
+  if (foreign !== undefined) return say('foreign', foreign);
+  const twice = header.find((column, index) => column !== '' && header.indexOf(column) !== index);
+  if (twice !== undefined) return say('twice', twice);
+  const missing = (['type', 'spec', 'place'] as const).find(
+    (column) => !header.includes(translate(`priceList.columns.${column}`)),
+  );
+  return missing && say('header', translate(`priceList.columns.${missing}`));
 }

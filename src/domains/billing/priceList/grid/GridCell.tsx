@@ -3,7 +3,7 @@ import type { ListCell, LaterPrice } from '#model/domains/billing/prices/list/pr
 import '#src/i18n/parts/priceList.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
-import type { Edit, Figure } from '#src/domains/billing/priceList/edits.ts';
+import { movedSince, type Edit, type Figure } from '#src/domains/billing/priceList/edits.ts';
 import { marginText } from '#src/domains/billing/priceList/marginText.ts';
 
 interface Props {
@@ -21,6 +21,7 @@ export const GridCell = memo(function GridCell({ cell, edit, figure, isFree }: P
       <>
         <b>{edit.text === '' ? translate('priceList.cleared') : shown(edit.text, figure)}</b>
         <small>{edit.fault ?? translate('priceList.unsaved')}</small>
+        <Moved edit={edit} cell={cell} />
       </>
     );
   if (figure === 'margin') return <span>{marginText(cell?.draft?.amount ?? cell?.amount, cell?.cost) ?? '–'}</span>;
@@ -51,6 +52,21 @@ function Price({ cell, isFree }: { cell: ListCell | undefined; isFree: boolean }
       {amount === null && here?.by != null && !draft && <small>← {here.by}</small>}
     </>
   );
+}
+
+/** That the price has changed since something was entered here. */
+function Moved({ edit, cell }: { edit: Edit; cell: ListCell | undefined }) {
+  const translate = useTranslate();
+  const moved = movedSince(edit, cell);
+  if (moved === undefined) return null;
+  const amount = cell?.amount ?? null;
+  const words =
+    moved === 'draft'
+      ? translate('priceList.moved.draft')
+      : amount === null
+        ? translate('priceList.moved.gone')
+        : translate('priceList.moved.amount', { amount: formatMoney(amount) ?? amount });
+  return <em title={words}>{words}</em>;
 }
 
 function Later({ later }: { later: LaterPrice | null }) {

@@ -40,6 +40,8 @@ function CauseItem({ cause }: { cause: Cause }) {
   const createPath = useCreatePath();
   const path = createPath({ resource: cause.resource, type: 'show', id: cause.id });
   const { id, at, operation, actor_name, changes, job } = cause;
+  // Every field of what is new has changed; that it is new says as much.
+  const shown = operation === 'create' ? [] : changes;
   return (
     <Item>
       <Head>
@@ -52,7 +54,7 @@ function CauseItem({ cause }: { cause: Cause }) {
         <ul>
           <HistoryItem
             definition={definition}
-            entry={{ id, at, operation, actor_id: null, actor_name, request_id: null, changes }}
+            entry={{ id, at, operation, actor_id: null, actor_name, request_id: null, changes: shown }}
           />
         </ul>
       )}

@@ -12,8 +12,18 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 
-/** The values measured around an episode, with its threshold, its beginning and its end. */
-export default function AlertValues({ record }: SlotProps['card']) {
+/** The values measured around an episode; where none are kept, the reason. */
+export default function AlertValues(props: SlotProps['card']) {
+  const translate = useTranslate();
+  const source = UNMEASURED.find((each) => each === props.record['source']);
+  return source === undefined ? <MeasuredValues {...props} /> : <p>{translate(`alarms.chart.kept.${source}`)}</p>;
+}
+
+/** Sources of events that compare no samples of the platform. */
+const UNMEASURED = ['platform', 'external', 'evaluation'] as const;
+
+/** With the threshold, the beginning and the end of the episode. */
+function MeasuredValues({ record }: SlotProps['card']) {
   const translate = useTranslate();
   const lang = useLang();
   const metric = useMetric(textOf(record['metric']) ?? '');

@@ -72,10 +72,28 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
       status: 400,
       body: { fields: { file: expect.any(String) } },
     });
+    const upload = (type: string) =>
+      all.admin.post('/api/sys/v1/files?name=HT-001.pdf', undefined, {
+        raw: '%PDF-1.4 signed',
+        headers: { 'content-type': type },
+      });
+    const { body: file } = await upload('application/pdf');
+    const kept = await all.admin.post('/api/bill/v1/contracts', { ...contract, file });
+    expect(kept, JSON.stringify(kept.body)).toMatchObject({ status: 201, body: { file: { name: 'HT-001.pdf' } } });
+    expect((await all.admin.get(file.url)).status).toBe(200);
+    // A reader without access to the record has no such file.
+    expect((await client.get(file.url)).status).toBe(404);
+    // Nor does a record keep a file that was not uploaded here.
+    const invented = { ...file, url: file.url.replace(/[^/]+$/, 'f'.repeat(32)) };
+    expect((await all.admin.post('/api/bill/v1/contracts', { ...contract, number: '2', file: invented })).status).toBe(
+      400,
+    );
+    const { body: text } = await upload('text/plain');
+    expect((await all.admin.post('/api/bill/v1/contracts', { ...contract, number: '3', file: text })).status).toBe(400);
     expect((await all.admin.post(`${ACCOUNTS}/${account}?action=close`, {})).status).toBe(200);
     expect((await all.admin.post('/api/bill/v1/customer-notes', { ...note, text: '已销户' })).status).toBe(201);
-    const kept = await all.admin.get(`/api/bill/v1/customer-notes?filter={"account_id":${account}}`);
-    expect(kept.body).toHaveLength(2);
+    const notes = await all.admin.get(`/api/bill/v1/customer-notes?filter={"account_id":${account}}`);
+    expect(notes.body).toHaveLength(2);
   });
 
   test('an exemption holds the next step back until it ends, and needs a reason and a time ahead', async () => {

@@ -89,7 +89,9 @@ describe.each(await databasesUnderTest())('price versions (spec 2.2, 5), on $dia
     const { spec_ref: spec } = await shown(id);
     const wanted = { resource_type: 'vm', charge_type: 'postpaid', spec } as const;
     const at = async (ms: number) =>
-      (await priceFor(all.context(), wanted, all.clock.now() + ms)).versions.map(({ price }) => price.unit_price);
+      (await priceFor(all.context(), { account_id: null, ...wanted }, all.clock.now() + ms)).versions.map(
+        ({ price }) => price.unit_price,
+      );
     expect(await at(0)).toEqual(['1.00', '1.20']);
     expect(await at(HOUR - 1)).toEqual(['1.00', '1.20']);
     expect(await at(HOUR)).toEqual(['1.20']);

@@ -36,7 +36,7 @@ describe.each([await oneDatabase()])('the price of what somebody wants (spec 8.3
   afterAll(() => all.close());
 
   const wanted = { resource_type: 'volume', charge_type: 'postpaid', spec: 'nvme' } as const;
-  const price = (more: object) => priceFor(all.context(), { ...wanted, ...more }, all.clock.now());
+  const price = (more: object) => priceFor(all.context(), { account_id: null, ...wanted, ...more }, all.clock.now());
 
   test('a price of the cloud comes first, and has no factor', async () => {
     const { product, factor, versions } = await price({ cloud_id: clouds[0]?.cloud_id });
@@ -57,7 +57,7 @@ describe.each([await oneDatabase()])('the price of what somebody wants (spec 8.3
       [{ charge_type: 'prepaid' }, all.clock.now()],
       [{}, 0],
     ] as const)
-      await expect(priceFor(all.context(), { ...wanted, ...more }, at)).rejects.toMatchObject({
+      await expect(priceFor(all.context(), { account_id: null, ...wanted, ...more }, at)).rejects.toMatchObject({
         key: 'billing.productNotPriced',
       });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { factsHandler, keepMakingFacts, OPERATING_FACTS } from '#server/domains/facts/operating/factsJob.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
 

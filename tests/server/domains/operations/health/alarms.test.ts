@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepEvaluating } from '#server/domains/operations/alarms/evaluation/evaluateJob.ts';
+import { byPlatform } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
+import { placeOf } from '#server/domains/operations/alarms/rules/placeOf.ts';
 import { keepProbing } from '#server/domains/operations/health/probe/probeJob.ts';
 import { keepMeasuring } from '#server/domains/operations/metrics/collect/collectJobs.ts';
 import { createScenario, type Scenario } from '../../../../support/scenario.ts';
@@ -45,6 +47,16 @@ describe('alarms about components that are on from the start (D5, D12)', () => {
     await minutes(5);
     expect(await events()).toMatchObject([{ status: 'recovered', close_reason: 'value', recovery_value: 1 }]);
     expect(await read('health-components', { name })).toMatchObject([{ state: 'up', open_alarms: 0 }]);
+  });
+
+  test('differs by where it is: a component of a gateway is in the region of its site (decision 323)', async () => {
+    const [component] = await all.db.all<{ id: number; region: string }>(
+      `select c.id, r.name as region from health_components c join gateways g on cast(g.id as text) = c.target_id
+       join sites s on s.id = g.site_id join regions r on r.id = s.region_id where c.target_type = 'gateways' limit 1`,
+    );
+    expect(component).toBeDefined();
+    const place = await placeOf(byPlatform(all.context()), 'healthComponents', String(component?.id));
+    expect(place).toBe(component?.region);
   });
 
   test('a program that is partly down is a warning', async () => {

@@ -68,3 +68,15 @@ test('actors are named to readers who may know them, and to no one else', async 
   expect((await personal.get(`${VIEWS}/${own}/history`)).body[0]).toMatchObject({ actor_name: 'personal' });
   expect((await admin.get(`/api/ums/v1/users/4/history`)).status).toBe(200);
 });
+
+test('an action that is closed to the reader has its words, and one of their own has none', async () => {
+  const { admin, personal } = await scenario();
+  const made = await personal.post('/api/bill/v1/remittances', { amount: '10.00' });
+  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
+  const path = `/api/bill/v1/remittances/${made.body.id}`;
+  const rejected = await admin.post(`${path}?action=reject`, { reject_reason: 'unknown' });
+  expect(rejected, JSON.stringify(rejected.body)).toMatchObject({ status: 200 });
+  const latest = async (reader: typeof admin) => (await reader.get(`${path}/history?range=[0,0]`)).body[0];
+  expect(await latest(personal)).toMatchObject({ operation: 'reject', operation_label: { zh: '驳回', en: 'Reject' } });
+  expect(await latest(admin)).not.toHaveProperty('operation_label');
+});

@@ -11,6 +11,7 @@ const rowOf = (spec: string, cells: ListRow['cells']): ListRow => ({
   key: spec,
   resource_type: 'vm',
   spec,
+  name: null,
   size: null,
   cells,
 });
@@ -25,7 +26,7 @@ const PLACES = [
 const ORIGIN = { row: 0, column: 0 };
 
 function Sheet() {
-  const edits = useListEdits(UNIT, 'price');
+  const edits = useListEdits('admin', UNIT, 'price');
   const [cursor, setCursor] = useState({ at: ORIGIN, from: ORIGIN });
   const wordsOf = ({ spec }: ListRow) => ({ name: spec ?? '', note: '' });
   const given = { rows: ROWS, places: PLACES, edits, cursor, onCursor: setCursor, wordsOf };

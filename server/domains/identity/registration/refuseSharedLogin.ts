@@ -6,7 +6,7 @@ import type { FieldsOf, RecordOf } from '#server/engine/product/hooks.ts';
 import { LOGIN_FIELDS, loginIds, memberIds, type LoginField } from '#server/domains/identity/actor/loginIds.ts';
 import { organisationLogin, organisationNamed } from '#server/domains/identity/actor/organisationLogin.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
-import { canonicalTarget } from './canonicalTarget.ts';
+import { canonicalTarget } from '#server/domains/identity/canonicalTarget.ts';
 
 /** Looks like a phone number or e-mail address: such a name would block the sign-in of its owner. */
 export const TARGET = /@|^\+?\d{7,15}$/;

@@ -1,0 +1,30 @@
+import type { Label } from '#model/language/definition.ts';
+
+/** A text in both languages; where one is missing, it is the other. */
+export type Words = Required<Pick<Label, 'zh' | 'en'>>;
+
+/** A step of a notice. Times are ISO 8601. */
+export interface PublicUpdate {
+  at: string;
+  kind: string;
+  text: Words | null;
+}
+
+/** Maintenance or an incident as everybody may read it: services and open regions, and nothing that is behind them. */
+export interface PublicNotice {
+  kind: 'maintenance' | 'incident';
+  id: number;
+  title: Words;
+  text: Words | null;
+  status: string;
+  isOver: boolean;
+  /** Of an incident. */
+  impact: 'partly' | 'bad' | null;
+  services: string[];
+  regions: { id: number; name: string }[];
+  /** Planned, or when the incident began. */
+  from: string;
+  /** Planned, or when the incident was resolved. */
+  to: string | null;
+  updates: PublicUpdate[];
+}
