@@ -216,39 +216,4 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
     expect(Number(after.tflops_hour)).toBeCloseTo(Number(before.tflops_hour) / 2, 4);
     expect((await guest.get('/api/bill/v1/gpu-models')).status).toBe(401);
   });
-
-  test('the card of a size that is sold out says which other zone has it (decision 359)', async () => {
-    const { guest, admin, db } = all;
-    const market = '/api/bill/v1/market/products';
-    const sold = await db.all<{ id: number; spec_ref: string; category_id: number; region_id: number }>(
-      "select id, spec_ref, category_id, region_id from products where status = 'on_sale' and resource_type = 'vm' and charge_type = 'postpaid' and cloud_id is null and region_id is not null order by id",
-      [],
-    );
-    const purchases = await Promise.all(sold.map(async ({ id }) => (await guest.get(`${market}/${id}/purchase`)).body));
-    const at = purchases.findIndex(({ form, places }) => form !== null && places.length > 1);
-    const [product, { place, places }] = [sold[at], purchases[at]];
-    const other = places.find(({ cloud_id }: { cloud_id: string }) => cloud_id !== place.cloud_id);
-    const own = { spec_ref: product?.spec_ref, category_id: product?.category_id, region_id: product?.region_id };
-    const { body: made } = await admin.post('/api/bill/v1/products', {
-      ...own,
-      name: 'of one zone',
-      code: 'of-one-zone',
-      resource_type: 'vm',
-      cloud_id: other.cloud_id,
-      meter: 'hour',
-    });
-    const { body: version } = await admin.post('/api/bill/v1/price-versions', {
-      product_id: made.id,
-      unit_price: '1.00',
-    });
-    await admin.post(`/api/bill/v1/price-versions/${version.id}?action=submit`);
-    expect((await admin.post(`/api/bill/v1/products/${made.id}?action=publish`)).status).toBe(200);
-    await db.run('update products set stock = 0 where id = ?', [product?.id ?? 0]);
-    await db.run('update products set stock = 3 where id = ?', [made.id]);
-    const { body } = await guest.get(`${market}/${product?.id}/purchase?cloud=${place.cloud_id}`);
-    const size = body.sizes.find(({ id }: { id: number }) => id === product?.id);
-    expect(size).toMatchObject({ stock: 0 });
-    expect(size.zones[0]).toEqual({ label: other.label, stock: 3 });
-    expect(body.sizes.find(({ stock }: { stock: number | null }) => stock === null).zones).toBeUndefined();
-  });
 });
