@@ -11,7 +11,8 @@ test.describe.configure({ timeout: 240_000 });
 const WORDS = {
   zh: {
     included: '包含内容',
-    create: '立即创建',
+    bill: '费用',
+    all: '全部选项',
     version: '模板版本',
     name: '名称',
     next: '下一步',
@@ -31,7 +32,8 @@ const WORDS = {
   },
   en: {
     included: 'What is included',
-    create: 'Create',
+    bill: 'Bill',
+    all: 'All options',
     version: 'Version of the template',
     name: 'Name',
     next: 'Next',
@@ -89,12 +91,16 @@ for (const lang of ['zh', 'en'] as const satisfies readonly Lang[]) {
         return page.getByRole('dialog', { name: new RegExp(action) });
       };
 
-      await test.step('the market says what it includes, and leads to its form', async () => {
+      await test.step('the market says what it includes, prices its values, and leads to its form', async () => {
         const products = await (await page.request.get('/api/bill/v1/market/products?range=[0,199]')).json();
         const found = products.find(({ code }: { code: string }) => code === 'database.postgresql');
         await page.goto(`/market/${found.id}`);
         await expect(page.getByRole('heading', { name: words.included })).toBeVisible();
-        await page.getByRole('link', { name: words.create }).click();
+        const sum = page.getByRole('region', { name: words.bill }).locator('output').first();
+        const before = await sum.textContent();
+        await page.getByRole('spinbutton', { name: words.cpu }).fill('4');
+        await expect(sum).not.toHaveText(before ?? '');
+        await page.getByRole('link', { name: words.all }).click();
         await expect(page.getByRole('combobox', exact(words.version))).toBeVisible();
       });
       await test.step('an earlier version is installed', async () => {

@@ -12,14 +12,14 @@ export interface LaunchChoices {
   size: number | null;
   /** With a password, which is entered each time; null: with a key. */
   login: 'password' | null;
-  /** Ids of the chosen records by field, or one of the words `new` and `off`. */
+  /** By field: the ids of chosen records, one of the words `new` and `off`, or what was entered. */
   values: Record<string, string>;
   adds: Record<string, Record<string, number>>;
   /** What people call that which was chosen: by field, and the place as `cloud`. */
   named: Record<string, string>;
 }
 
-const MOST = { count: 20, size: 32_768, members: 20, text: 255, number: 99_999 } as const;
+const MOST = { count: 20, size: 32_768, members: 60, text: 255, number: 99_999 } as const;
 
 /** Values that come as JSON. */
 const isObject = (value: unknown): value is Record<string, Json> =>
@@ -38,7 +38,7 @@ const isMap = <Value extends Json>(
   value !== undefined &&
   isObject(value) &&
   Object.keys(value).length <= MOST.members &&
-  Object.entries(value).every(([name, member]) => /^\w{1,64}$/.test(name) && isMember(member));
+  Object.entries(value).every(([name, member]) => /^[\w.-]{1,128}$/.test(name) && isMember(member));
 
 const MEMBERS: { [Name in keyof LaunchChoices]: (value: Json | undefined) => boolean } = {
   product_id: (value) => isWhole(value, Number.MAX_SAFE_INTEGER),

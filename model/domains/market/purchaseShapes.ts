@@ -51,6 +51,7 @@ export interface PurchaseOption {
 }
 
 export interface PurchaseField {
+  /** Of a member, the path: `overrides.cpu`. */
   name: string;
   label: Label;
   help?: Label;
@@ -67,6 +68,8 @@ export interface PurchaseField {
   options?: PurchaseOption[];
   /** One's own records of this resource can be chosen. */
   to?: string;
+  /** It has a value that most buyers keep: shown when they want it. */
+  extra?: true;
 }
 
 export interface PurchaseForm {
@@ -103,12 +106,21 @@ export interface PurchasePlace {
 /** What is added to a product on the card of its size: its price at this place, of an hour or of a month. */
 export interface SizePrice {
   amount: string | null;
+  /** What is left of it elsewhere, the most first; absent for what is not counted. */
+  zones?: ZoneStock[];
+}
+
+export interface ZoneStock {
+  /** Region and zone. */
+  label: Label;
+  stock: number;
 }
 
 /** `GET …/market/products/{id}/purchase`. */
 export interface PurchaseReply<Size, Terms = PurchaseTerms> {
   places: PurchasePlace[];
-  place?: PurchasePlace & { product: string };
+  /** `product`: of a cloud in which the console opens after the purchase. */
+  place?: PurchasePlace & { product: string | null };
   page?: string;
   values?: Record<string, Json>;
   /** The field that holds how much is bought of it, and its unit. */

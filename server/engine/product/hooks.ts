@@ -1,5 +1,6 @@
 import type { Refusal } from '#model/access/refusal.ts';
 import type { ActionDefinition } from '#model/language/actionDefinition.ts';
+import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import type { PreviewContent } from '#model/reading/actionPreview.ts';
 import type { Definition, Json, Operation } from '#model/language/definition.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -166,6 +167,11 @@ export interface ResourceHooks<Resource extends string = string> {
    * Receives the form as it is; nothing of it is certain.
    */
   foreseeCharges?(context: Context, values: RecordData): Promise<RecordData>;
+  /**
+   * The members of a `json` field, where what the form chooses describes them, such as the values of a template.
+   * Undefined where the actor may not see that, or nothing is chosen.
+   */
+  membersOf?(context: Context, values: RecordData, field: string): Promise<Record<string, FieldDefinition> | undefined>;
   /**
    * The charged fields of a record after an action that `recharges`, as the action itself would write them. Throws what
    * the action would refuse.

@@ -22,9 +22,12 @@ export function Tags({ field, value, dense }: FieldView) {
   );
 }
 
-/** Addresses and other machine text: without a frame, and on a page each with a button that copies it. */
+/** More than these are too many for the cell of a row. */
+const MOST_COPIED = 2;
+
+/** Addresses and other machine text: without a frame, each with a button that copies it. */
 function MonoTags({ tags, dense }: { tags: string[]; dense: boolean }) {
-  if (dense) {
+  if (dense && tags.length > MOST_COPIED) {
     const text = tags.join(', ');
     return (
       <span className="value-mono" title={text}>

@@ -1,5 +1,5 @@
 const TIMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  zh: { ms: '毫秒', s: '秒', min: '分钟', h: '小时', d: '天' },
+  zh: { ms: '毫秒', s: '秒', min: '分钟', h: '小时', d: '天', days: '天' },
 };
 
 /**

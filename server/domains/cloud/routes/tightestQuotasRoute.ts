@@ -21,6 +21,7 @@ interface Limit {
 }
 
 const SHOWN = 6;
+const MOST = 200;
 const MOST_PROJECTS = 20;
 
 /**
@@ -34,6 +35,7 @@ export const tightestQuotasRoute: ApiRoute = {
   document: {
     tag: 'clouds',
     summary: `The ${SHOWN} limits of the reader that are used most, over all clouds; those without use are left out`,
+    query: { all: { type: 'boolean', description: `Every limit with use, not only ${SHOWN}` } },
     replies: {
       200: {
         description: 'The one with the largest share first',
@@ -61,7 +63,9 @@ export const tightestQuotasRoute: ApiRoute = {
   async handle(c) {
     const context = c.get('context');
     const all = [...(await limitsOf(context)), ...(await ofProjects(context))];
-    const limits = all.toSorted((one, other) => share(other) - share(one)).slice(0, SHOWN);
+    const limits = all
+      .toSorted((one, other) => share(other) - share(one))
+      .slice(0, c.req.query('all') === 'true' ? MOST : SHOWN);
     return jsonReply(
       context,
       200,

@@ -1,17 +1,15 @@
-import { hash } from 'node:crypto';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { readFields } from '#server/engine/records/write/values/readInput.ts';
-import { onBehalf } from '#server/engine/records/onBehalf.ts';
-import { findRecord } from '#server/engine/records/findRecord.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { findInvitationFor } from '#server/domains/identity/registration/invitations.ts';
 import { entry } from '#server/domains/identity/routeInput.ts';
-import { describeJoining, join, joiningBasis, joiningPlan, obstaclesOf, type JoiningPlan } from './joining.ts';
-import type { MembershipDeps } from './membershipRoutes.ts';
+import { describeJoining, join, joiningBasis, joiningPlan, obstaclesOf } from './joining.ts';
+import { membershipPlan, type MembershipDeps } from './membershipPlan.ts';
+import { ownUser } from './ownUser.ts';
 
 const PATH = '/api/ums/v1/users/current/joining';
 const SMALL_BODY_BYTES = 4_096;
@@ -53,9 +51,7 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
             organisation: text,
             role: { ...text, description: 'In words' },
             obstacles: OBSTACLES,
-            previewed: text,
-            notes: { type: 'array', items: { type: 'object' } },
-            tables: { type: 'array', items: { type: 'object' } },
+            ...membershipPlan.properties,
           },
         },
       },
@@ -63,7 +59,7 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
   },
   async handle(c) {
     const context = c.get('context');
-    const user = await ownRecord(context);
+    const user = await ownUser(context);
     const invitation = await findInvitationFor(context, c.req.query('invitation') ?? '', user);
     const plan = await joiningPlan(context, user, uses);
     c.header('Cache-Control', 'no-store');
@@ -71,8 +67,7 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
       organisation: invitation.bp_name,
       role: roleInWords(context, invitation.role),
       obstacles: obstaclesOf(context, user, invitation, plan).map((obstacle) => ({ ...obstacle })),
-      ...JSON.parse(JSON.stringify(describeJoining(context, plan))),
-      previewed: digestOf(plan),
+      ...membershipPlan.shown(describeJoining(context, plan), joiningBasis(plan)),
     });
   },
 });
@@ -110,7 +105,7 @@ const joinRoute = ({ requireProof, uses }: MembershipDeps): ApiRoute => ({
     );
     await requireProof(context, c.req.raw);
     await context.transaction(async (inside) => {
-      const user = await ownRecord(inside, { lock: true });
+      const user = await ownUser(inside, { lock: true });
       const invitation = await findInvitationFor(inside, input.invitation, user);
       const plan = await joiningPlan(inside, user, uses);
       const obstacles = obstaclesOf(inside, user, invitation, plan);
@@ -119,7 +114,7 @@ const joinRoute = ({ requireProof, uses }: MembershipDeps): ApiRoute => ({
           params: { reason: obstacles[0]?.text ?? '' },
           extra: { obstacles: obstacles.map((obstacle) => ({ ...obstacle })) },
         });
-      if (digestOf(plan) !== input.previewed) throw new ApiError('request.changedSincePreview');
+      membershipPlan.refuseOther(joiningBasis(plan), input.previewed);
       await join(inside, user, { invitation, plan, uses });
     });
     return c.body(null, 204);
@@ -128,8 +123,3 @@ const joinRoute = ({ requireProof, uses }: MembershipDeps): ApiRoute => ({
 
 const roleInWords = (context: Context, role: string | null): string =>
   definitionNamed(context, 'invitations').fields.role?.values?.[role ?? '']?.label[context.lang] ?? '';
-
-const ownRecord = (context: Context, options: { lock?: boolean } = {}) =>
-  findRecord(onBehalf(context, context.actor), definitionNamed(context, 'users'), context.actor.id, options);
-
-const digestOf = (plan: JoiningPlan): string => hash('sha256', JSON.stringify(joiningBasis(plan)), 'base64url');

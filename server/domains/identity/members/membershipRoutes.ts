@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { ApiRoute, JsonSchema } from '#server/engine/http/apiRoute.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -8,23 +7,17 @@ import { readFields } from '#server/engine/records/write/values/readInput.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
 import { notify } from '#server/domains/messages/notify.ts';
-import type { RequireProof } from '#server/domains/identity/personal/proof.ts';
 import { definitionNamed } from '#server/domains/identity/policies/definitionNamed.ts';
 import { entry } from '#server/domains/identity/routeInput.ts';
-import type { Sessions } from '#server/domains/identity/session/sessions.ts';
 import { administratorsOf } from './administrators.ts';
-import { basisOf, describePlan, planOf, type MemberUses } from './handOver.ts';
+import { basisOf, describePlan, planOf } from './handOver.ts';
 import { leave } from './memberActions.ts';
+import { membershipPlan, type MembershipDeps } from './membershipPlan.ts';
+import { ownUser } from './ownUser.ts';
 
 const PATH = '/api/ums/v1/users/current/membership';
 const SMALL_BODY_BYTES = 4_096;
 const text: JsonSchema = { type: 'string' };
-
-export interface MembershipDeps {
-  sessions: Sessions;
-  requireProof: RequireProof;
-  uses: MemberUses;
-}
 
 /** The own membership: who administers the organisation, and leaving it. */
 export const membershipRoutes = (deps: MembershipDeps): ApiRoute[] => [planRoute(deps), leaveRoute(deps)];
@@ -49,9 +42,7 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
               type: 'array',
               items: { type: 'object', properties: { id: { type: 'integer' }, name: text } },
             },
-            previewed: text,
-            notes: { type: 'array', items: { type: 'object' } },
-            tables: { type: 'array', items: { type: 'object' } },
+            ...membershipPlan.properties,
           },
         },
       },
@@ -63,13 +54,12 @@ const planRoute = ({ uses }: MembershipDeps): ApiRoute => ({
     const context = c.get('context');
     const { user, bp } = await ownAccount(context);
     const plan = await planOf(context, user, uses);
-    const { name } = await findRecord(platformOf(context), definitionNamed(context, 'partners'), bp);
+    const { name } = await findRecord(onBehalf(context, context.actor), definitionNamed(context, 'partners'), bp);
     c.header('Cache-Control', 'no-store');
     return jsonReply(context, 200, {
       organisation: name ?? '',
       receivers: (await administratorsOf(context, bp, user.id)).map(({ id, name: called }) => ({ id, name: called })),
-      ...JSON.parse(JSON.stringify(describePlan(context, plan, true))),
-      previewed: digestOf(plan),
+      ...membershipPlan.shown(describePlan(context, plan, true), basisOf(plan, true)),
     });
   },
 });
@@ -114,8 +104,7 @@ const leaveRoute = ({ sessions, requireProof, uses }: MembershipDeps): ApiRoute 
       const receiver = administrators.find(({ id }) => id === input.receiver_id);
       if (receiver === undefined)
         throw new ApiError('organisation.receiverInvalid', { fields: { receiver_id: 'organisation.receiverInvalid' } });
-      if (digestOf(await planOf(inside, user, uses)) !== input.previewed)
-        throw new ApiError('request.changedSincePreview');
+      membershipPlan.refuseOther(basisOf(await planOf(inside, user, uses), true), input.previewed);
       await leave(inside, user, receiver.id, { sessions, uses });
       await notify(inside, {
         type: 'system',
@@ -131,13 +120,8 @@ const leaveRoute = ({ sessions, requireProof, uses }: MembershipDeps): ApiRoute 
   },
 });
 
-const platformOf = (context: Context) => onBehalf(context, context.actor);
-
 async function ownAccount(context: Context) {
-  const user = await findRecord(platformOf(context), definitionNamed(context, 'users'), context.actor.id);
+  const user = await ownUser(context);
   if (user.bp_id === null) throw new ApiError('organisation.notFound');
   return { user, bp: user.bp_id };
 }
-
-const digestOf = (plan: Parameters<typeof basisOf>[0]): string =>
-  hash('sha256', JSON.stringify(basisOf(plan, true)), 'base64url');

@@ -1,5 +1,7 @@
+import { isKeptChoice } from '#model/domains/market/keptChoice.ts';
 import { readLaunch, type LaunchChoices } from '#model/domains/market/launch.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
+import { numberedField } from '#model/validation/countField.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -111,16 +113,14 @@ async function shownOf(context: Context, choices: LaunchChoices): Promise<Record
 }
 
 /** Whether the page of a purchase of this resource chooses all of it. */
-function chooses(
-  { schemas }: Context,
-  { purchase, fields }: Definition,
-  { values, adds, named }: LaunchChoices,
-): boolean {
+function chooses({ schemas }: Context, definition: Definition, { values, adds, named }: LaunchChoices): boolean {
+  const { purchase, fields } = definition;
   if (purchase === undefined) return false;
-  const chosen = new Set([
-    ...purchase.fields.filter((name) => fields[name]?.type === 'reference'),
-    ...purchase.prepares.map(({ field }) => field),
-  ]);
+  const nameField = numberedField(definition);
+  const isKept = (name: string) => fields[name] !== undefined && isKeptChoice(fields[name], nameField);
+  const chosen = new Set([...purchase.fields.filter(isKept), ...purchase.prepares.map(({ field }) => field)]);
+  // A member is named by its path.
+  const isChosen = (path: string) => chosen.has(path.split('.')[0] ?? path);
   const areAdds = Object.entries(adds).every(([key, given]) => {
     const addition = purchase.adds.find((each) => each.key === key);
     const known = schemas.resources[addition?.resource ?? '']?.fields ?? {};
@@ -131,7 +131,7 @@ function chooses(
   });
   return (
     areAdds &&
-    Object.keys(values).every((name) => chosen.has(name)) &&
-    Object.keys(named).every((name) => name === 'cloud' || chosen.has(name))
+    Object.keys(values).every(isChosen) &&
+    Object.keys(named).every((name) => name === 'cloud' || isChosen(name))
   );
 }

@@ -1,3 +1,4 @@
+import { matches } from '#model/conditions/conditions.ts';
 import { constantPart } from '#model/conditions/constantPart.ts';
 import type { Actor } from '#model/access/actor.ts';
 import type { Condition } from '#model/conditions/conditions.ts';
@@ -7,75 +8,99 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 import { definitionIn } from '#model/reading/definitionIn.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import type { Context } from '#server/engine/context.ts';
+import { enteredField, enteredMembers } from './enteredFields.ts';
+import { enteredValue } from './enteredValue.ts';
 import type { SaleProduct } from './saleProducts.ts';
+import { hooksOf } from '#server/engine/records/hooksOf.ts';
 import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 const MOST_OPTIONS = 60;
 const MOST_RECORDS = 20;
 
-/** The page that buys a resource in a cloud, as its definition says. */
+interface Offered {
+  place: SalePlace;
+  newcomer: Actor;
+  product: SaleProduct;
+  /** What was entered, by path: some fields depend on others. */
+  entered: Readonly<Record<string, Json>>;
+}
+
+/**
+ * The page that buys a resource in a cloud, as its definition says. Undefined where it takes what the page has no input
+ * for, or what is not there for everybody.
+ */
 export async function purchaseForm(
   context: Context,
   given: Definition,
-  { place, newcomer, product }: { place: SalePlace; newcomer: Actor; product: SaleProduct },
-): Promise<PurchaseForm> {
+  { place, newcomer, product, entered }: Offered,
+): Promise<PurchaseForm | undefined> {
   const definition = definitionIn(given, context.cloud?.capabilities);
-  const { fields: names = [], prepares = [], adds = [] } = definition.purchase ?? {};
-  const fields: PurchaseField[] = [];
-  for (const name of names) {
-    const field = definition.fields[name];
-    if (field !== undefined && field.hidden !== true)
-      fields.push(await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product }));
-  }
-  const ticks: PurchaseForm['adds'] = [];
-  for (const { key, label, help, resource, fields: own, values } of adds) {
-    const added = context.schemas.resources[resource];
-    if (added === undefined) continue;
-    const known = definitionIn(added, context.cloud?.capabilities).fields;
-    ticks.push({
-      key,
-      label,
-      ...(help && { help }),
-      fields: own.flatMap((name) => {
-        const field = known[name];
-        return field === undefined || field.hidden === true ? [] : [withDefault(plainField(field), values[name])];
-      }),
-    });
-  }
-  return {
-    resource: definition.resource,
-    label: definition.label,
-    show: definition.routes.show?.path ?? null,
-    many: Math.min(definition.create?.many ?? 1, MOST_RECORDS),
-    fields,
-    prepares: prepares.flatMap(({ field, preset: word, item, optional = false }) => {
-      const preset = context.schemas.presets?.[word];
-      const to = preset?.makes.find(({ key }) => key === item)?.resource;
-      if (preset === undefined || to === undefined) return [];
-      const { label, help } = preset;
-      return [
-        {
-          field,
-          label: optional ? label : (definition.fields[field]?.label ?? label),
-          ...(help && { help }),
-          optional,
-          item,
-          to,
-        },
-      ];
-    }),
-    adds: ticks,
-  };
+  const fields = await fieldsOf(context, definition, { place, newcomer, product, entered });
+  return (
+    fields && {
+      resource: definition.resource,
+      label: definition.label,
+      show: definition.routes.show?.path ?? null,
+      many: Math.min(definition.create?.many ?? 1, MOST_RECORDS),
+      fields,
+      prepares: preparationsOf(context, definition),
+      adds: additionsOf(context, definition),
+    }
+  );
 }
 
-function plainField(field: FieldDefinition): PurchaseField {
-  const { name, label, type, required = false } = field;
-  const own: Record<string, unknown> = field as unknown as Record<string, unknown>;
-  const kept = ['unit', 'min', 'max', 'maxLength', 'default', 'help', 'placeholder'].flatMap((key) =>
-    own[key] === undefined ? [] : [[key, own[key]]],
-  );
-  return { name, label, type, required, ...Object.fromEntries(kept) };
+async function fieldsOf(
+  context: Context,
+  definition: Definition,
+  { place, newcomer, product, entered }: Offered,
+): Promise<PurchaseField[] | undefined> {
+  const fields: PurchaseField[] = [];
+  // What conditions of later fields read.
+  const values: Record<string, Json> = {
+    ...Object.fromEntries(Object.values(definition.fields).map(({ name, default: value = null }) => [name, value])),
+    ...place.values,
+  };
+  for (const name of definition.purchase?.fields ?? []) {
+    const field = definition.fields[name];
+    if (field === undefined || field.hidden === true) continue;
+    if (field.type === 'json') {
+      const visible = { ...context, actor: newcomer };
+      const members = await hooksOf(context, definition).membersOf?.(visible, place.values, name);
+      const own = members && enteredMembers(members, entered, name);
+      if (own === undefined) return undefined;
+      fields.push(...own);
+    } else if (field.type === 'reference' || matches(field.when ?? {}, values)) {
+      const shown = await fieldOf(context, field, { cloud_id: place.cloud_id, newcomer, product });
+      fields.push(shown);
+      values[name] = enteredValue(shown, entered[name] ?? null) ?? values[name] ?? null;
+    }
+  }
+  return fields;
 }
+
+/** What is made with the order where the buyer lacks it. */
+const preparationsOf = ({ schemas }: Context, { purchase, fields }: Definition): PurchaseForm['prepares'] =>
+  (purchase?.prepares ?? []).flatMap(({ field, preset: word, item, optional = false }) => {
+    const preset = schemas.presets?.[word];
+    const to = preset?.makes.find(({ key }) => key === item)?.resource;
+    if (preset === undefined || to === undefined) return [];
+    const { label, help } = preset;
+    const own = optional ? label : (fields[field]?.label ?? label);
+    return [{ field, label: own, ...(help && { help }), optional, item, to }];
+  });
+
+/** What a tick buys in the same order. */
+const additionsOf = ({ schemas, cloud }: Context, { purchase }: Definition): PurchaseForm['adds'] =>
+  (purchase?.adds ?? []).flatMap(({ key, label, help, resource, fields: own, values }) => {
+    const added = schemas.resources[resource];
+    if (added === undefined) return [];
+    const known = definitionIn(added, cloud?.capabilities).fields;
+    const fields = own.flatMap((name) => {
+      const field = known[name];
+      return field === undefined || field.hidden === true ? [] : [withDefault(enteredField(field), values[name])];
+    });
+    return [{ key, label, ...(help && { help }), fields }];
+  });
 
 /** What the purchase begins with, if it says so. */
 const withDefault = (field: PurchaseField, value: Json | undefined): PurchaseField =>
@@ -86,7 +111,8 @@ async function fieldOf(
   field: FieldDefinition,
   { cloud_id, newcomer, product }: { cloud_id: string; newcomer: Actor; product: SaleProduct },
 ): Promise<PurchaseField> {
-  const plain = plainField(field);
+  // A script is what few buyers have.
+  const plain: PurchaseField = { ...enteredField(field), ...(field.type === 'code' && { extra: true }) };
   const target = context.schemas.resources[field.to ?? ''];
   if (field.type !== 'reference' || target === undefined) return plain;
   const families = field.picker?.families;

@@ -14,7 +14,7 @@ import { MARKET_PATH, PUBLIC_CACHE, publicCall } from '#server/domains/market/pu
 import { createOffering, type SizeHere, type Spot } from './offering.ts';
 import { alikeProducts } from './saleProducts.ts';
 import { purchaseForm } from './purchaseForm.ts';
-import { readWish, type PurchaseWish } from './readWish.ts';
+import { membersIn, readWish, type PurchaseWish } from './readWish.ts';
 import { waysOf, type PurchaseUses } from './ways.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -72,7 +72,9 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const { place, resource } = spot;
   if (resource === undefined) return { ...NONE, places: spots.map(shownPlace) };
   const inside = await context.clouds.inside(platform, place.cloud_id);
-  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context), product });
+  const entered = membersIn(query, 'values');
+  const whole = await purchaseForm(inside, resource, { place, newcomer: uses.newcomer(context), product, entered });
+  if (whole === undefined) return { ...NONE, places: spots.map(shownPlace) };
   const wish = readWish(query, whole, place);
   const wanted = { alike, resource: resource.resource, place };
   const withAll = await waysOf(inside, { ...wanted, wish }, uses);
@@ -84,7 +86,8 @@ async function purchaseOf(context: Context, id: number, query: URLSearchParams, 
   const sizes = await offering.sizesAt(charged, { place, resource });
   return {
     places: spots.map(shownPlace),
-    place: { ...shownPlace(spot), product: place.product },
+    // A console opens in the cloud of a machine; one without machines would only hide those of others.
+    place: { ...shownPlace(spot), product: hasMachines(context, place.product) ? place.product : null },
     page: place.page,
     values: place.values,
     size: place.size,
@@ -131,6 +134,9 @@ const shownSize = ({
   const month = here?.period_prices?.find(({ unit, period }) => unit === 'month' && period === 1)?.price;
   return { ...size, amount: (size.charge_type === 'prepaid' ? month : here?.unit_price) ?? null };
 };
+
+const hasMachines = ({ schemas: { cloudProducts } }: Context, product: string): boolean =>
+  Object.hasOwn(cloudProducts, product) && cloudProducts[product]?.home !== undefined;
 
 const unitOf = (field: FieldDefinition | undefined): string | null =>
   field !== undefined && 'unit' in field && typeof field.unit === 'string' ? field.unit : null;

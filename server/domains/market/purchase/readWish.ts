@@ -1,8 +1,10 @@
 import { isObject } from '#model/fields/kind.ts';
+import { nestedValues } from '#model/domains/market/nestedValues.ts';
 import type { PurchaseForm } from '#model/domains/market/purchaseShapes.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { SalePlace } from '#server/domains/billing/prices/sale/places.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
+import { enteredValue } from './enteredValue.ts';
 
 /** What a visitor has chosen: only what the page offers. */
 export interface PurchaseWish {
@@ -32,23 +34,17 @@ export function readWish(query: URLSearchParams, form: PurchaseForm, place: Sale
   };
   const quantity = whole('count', 1);
   if (quantity > MOST_RECORDS) refuse('count');
-  const members = (name: string): Record<string, Json> => {
-    const text = query.get(name);
-    if (text === null) return {};
-    const read = parsed(text);
-    return read !== undefined && isObject(read) ? read : refuse(name);
-  };
   // What was chosen at another place, and is not offered here, is left out.
   const values = Object.fromEntries(
-    Object.entries(members('values')).flatMap(([name, value]) => {
-      const { options = [] } = form.fields.find((each) => each.name === name) ?? {};
-      const option = options.find((each) => `${each.value}` === `${value}`);
-      return option === undefined ? [] : [[name, option.value]];
+    Object.entries(membersIn(query, 'values')).flatMap(([name, text]) => {
+      const field = form.fields.find((each) => each.name === name);
+      const value = field && enteredValue(field, text);
+      return value === undefined ? [] : [[name, value]];
     }),
   );
   const all = addsOf(form);
   const adds: PurchaseWish['adds'] = query.has('adds') ? {} : all;
-  for (const [key, given] of Object.entries(members('adds'))) {
+  for (const [key, given] of Object.entries(membersIn(query, 'adds'))) {
     const fields = form.adds.find((each) => each.key === key)?.fields;
     if (fields === undefined) continue;
     const own = isObject(given) ? given : {};
@@ -60,16 +56,29 @@ export function readWish(query: URLSearchParams, form: PurchaseForm, place: Sale
     );
   }
   const sized = place.size === null ? {} : { [place.size]: whole('size', FIRST_SIZE) };
-  return { all: { ...all, ...adds }, quantity, values: { ...firstOptions(form), ...values, ...sized }, adds };
+  return {
+    all: { ...all, ...adds },
+    quantity,
+    values: nestedValues({ ...firstOptions(form), ...values, ...sized }),
+    adds,
+  };
 }
 
 /** What the page shows as chosen before anybody has chosen. */
 const firstOptions = ({ fields }: PurchaseForm): Record<string, Json> =>
   Object.fromEntries(
-    fields.flatMap(({ name, required, options = [] }) =>
-      required && options[0] !== undefined ? [[name, options[0].value]] : [],
+    fields.flatMap(({ name, type, required, options = [] }) =>
+      type === 'reference' && required && options[0] !== undefined ? [[name, options[0].value]] : [],
     ),
   );
+
+/** The object that a parameter of the query holds as JSON. */
+export function membersIn(query: URLSearchParams, name: string): Record<string, Json> {
+  const text = query.get(name);
+  if (text === null) return {};
+  const read = parsed(text);
+  return read !== undefined && isObject(read) ? read : refuse(name);
+}
 
 const addsOf = ({ adds }: PurchaseForm): PurchaseWish['adds'] =>
   Object.fromEntries(

@@ -9,6 +9,8 @@ const FIELDS = [
   'id',
   'name',
   'name_en',
+  'summary',
+  'summary_en',
   'resource_type',
   'charge_type',
   'meter',

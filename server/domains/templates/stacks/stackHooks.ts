@@ -18,6 +18,7 @@ import { showUninstall } from '#server/domains/templates/plan/showUninstall.ts';
 import { liveDeployments } from '#server/domains/templates/records/liveDeployments.ts';
 import { beginSteps, endOverdue, limitInstallation } from '#server/domains/templates/rollout/stackJob.ts';
 import { publishedVersion } from '#server/domains/templates/versions/installable.ts';
+import { foreseeCharges, membersOf } from './valueFields.ts';
 import { readValues } from '#server/domains/templates/versions/readValues.ts';
 import { sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
 import {
@@ -29,25 +30,14 @@ import {
   type Stack,
 } from '#server/domains/templates/records/stackRecords.ts';
 
-const NOTHING: RecordData = {};
-
 type Wish = { overrides?: Json | undefined; secret_values?: Json | undefined };
 
 /** Revisions of stacks that are being created, until the row is there. */
 const firstRevisions = new WeakMap<object, Map<string, NewRevision>>();
 
 export const stackHooks = (uses: CostUses): ResourceHooks<'stacks'> => ({
-  async foreseeCharges(context, values) {
-    try {
-      const { stored } = await newStack(context, { name: 'app', ...values });
-      const { is_database, is_package, units } = stored;
-      return { is_database, is_package, units };
-    } catch (error) {
-      // The form is not complete yet, or wrong, which it says itself.
-      if (error instanceof ApiError) return NOTHING;
-      throw error;
-    }
-  },
+  membersOf,
+  foreseeCharges,
   foreseeChange: async (context, stack, { action, input }) =>
     chargedAs(await manifestAfter(context, stack, action, input)),
   async beforeCreate(context, input) {

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Label } from '#model/language/definition.ts';
 import { UseBars } from '#src/domains/cloud/quotas/UseBars.tsx';
 import { request } from '#src/http/httpClient.ts';
@@ -22,29 +24,43 @@ interface Use {
   project?: string;
 }
 
-/** The limits that the reader will reach first, in whatever cloud. */
+/** From this share on, a limit asks for attention. */
+const TIGHT = 0.8;
+
+/** The limits that the reader is about to reach, in whatever cloud; the others on demand. */
 export default function QuotasPanel() {
   const translate = useTranslate();
   const label = useLabel();
+  const [isWhole, setIsWhole] = useState(false);
   const { data, isError } = useQuery({
-    queryKey: ['suantai', 'quotas'],
-    queryFn: async ({ signal }) => (await request<Use[]>('/api/cmp/v1/quotas', { signal })).json,
+    queryKey: ['suantai', 'quotas', isWhole],
+    queryFn: async ({ signal }) => (await request<Use[]>(`/api/cmp/v1/quotas?all=${isWhole}`, { signal })).json,
     meta: { ofEverything: true },
+    placeholderData: keepPreviousData,
     retry: false,
   });
+  const shown = isWhole ? data : data?.filter(({ limit, used }) => limit === 0 || used / limit >= TIGHT);
   return (
     <Panel title={translate('overview.quotas.title')}>
       {isError && <Quiet role="alert">{translate('overview.failed')}</Quiet>}
       {data?.length === 0 && <Quiet>{translate('overview.quotas.none')}</Quiet>}
-      {data && (
+      {data && data.length > 0 && shown?.length === 0 && (
+        <Quiet>{translate('overview.quotas.well', { percent: TIGHT * 100 })}</Quiet>
+      )}
+      {shown && (
         <UseBars
-          uses={data.map(({ key, label: quota, cloud_id, name, project, ...use }) => ({
+          uses={shown.map(({ key, label: quota, cloud_id, name, project, ...use }) => ({
             id: `${key} ${cloud_id} ${project}`,
             name: label(quota),
             of: [project, name ?? translate('overview.quotas.all')].filter((each) => each !== undefined).join(' · '),
             ...use,
           }))}
         />
+      )}
+      {data && data.length > 0 && (
+        <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} sx={{ mt: 1 }}>
+          {translate(isWhole ? 'overview.quotas.tight' : 'overview.quotas.whole')}
+        </Button>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { splitFields } from '#model/domains/templates/values/splitFields.ts';
 import '#src/i18n/parts/apps.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { FieldFrame } from '#src/inputs/frame/FieldFrame.tsx';
@@ -6,7 +7,6 @@ import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { MemberInputs } from '#src/inputs/nested/MemberInputs.tsx';
-import { splitFields } from './splitFields.ts';
 import { useValuesSchema } from './useValuesSchema.ts';
 
 /** The secrets of an app. Those that are left empty stay as they are, or are made by the server. */

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { planValues } from '#model/domains/templates/plan/planValues.ts';
 import type { SchemaReading } from '#model/domains/templates/schema/schemaReading.ts';
 import { mergeValues, type Values } from '#model/domains/templates/values/leaves.ts';
+import { splitFields } from '#model/domains/templates/values/splitFields.ts';
 import { isObject } from '#model/fields/kind.ts';
 import '#src/i18n/parts/apps.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -13,7 +14,6 @@ import { useFormEnv } from '#src/inputs/frame/formContext.ts';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useFieldInput } from '#src/inputs/frame/useFieldInput.ts';
 import { MemberInputs } from '#src/inputs/nested/MemberInputs.tsx';
-import { splitFields } from './splitFields.ts';
 import { useValuesSchema } from './useValuesSchema.ts';
 
 /** The values of an app as inputs, filled in with its defaults, or with what it has. */

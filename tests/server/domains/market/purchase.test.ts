@@ -64,6 +64,22 @@ test('a visitor reads how a product is bought, and a customer what of their own 
   expect((await all.guest.get(`/api/bill/v1/purchase-choices?resource=vms&cloud_id=${cloud}`)).status).toBe(401);
 });
 
+test('the script of the first boot is entered on the page, unless an application has one', async () => {
+  const { all } = await connectedCloud('nextstack');
+  const [product] = (await all.admin.get('/api/bill/v1/products?filter={"code":"std.medium"}')).body;
+  await all.db.run("update products set status = 'on_sale' where resource_type in ('vm', 'volume')");
+  const names = async (query: string) => {
+    const { body } = await all.guest.get(`/api/bill/v1/market/products/${product.id}/purchase${query}`);
+    return (body.form.fields as { name: string; extra?: true; options?: { value: string }[] }[]).filter(
+      ({ name }) => name === 'user_data' || name === 'app_id',
+    );
+  };
+  const [app, script] = await names('');
+  expect(script).toMatchObject({ name: 'user_data', extra: true });
+  expect(await names(`?values={"app_id":"${app?.options?.[0]?.value}"}`)).toHaveLength(1);
+  expect(await names('?values={"app_id":"off"}')).toHaveLength(2);
+});
+
 test('a product that is not on sale cannot be bought', async () => {
   const { all } = await connectedCloud();
   const [draft] = (await all.admin.get('/api/bill/v1/products?filter={"status":"draft"}')).body;

@@ -31,6 +31,7 @@ describe('an app that is paid for in advance (decision 243)', () => {
   let shop: Shop;
   let world: StackWorld;
   let database: number;
+  let databaseHour: number;
   let packaged: number;
   let appMonth: number;
   let appHour: number;
@@ -56,7 +57,11 @@ describe('an app that is paid for in advance (decision 243)', () => {
         { period: 1, unit: 'year', price: '1000.00' },
       ],
     };
-    await shop.sell('db-hour', { ...region, resource_type: 'database', spec_ref: '数据库' }, { unit_price: '0.36' });
+    databaseHour = await shop.sell(
+      'db-hour',
+      { ...region, resource_type: 'database', spec_ref: '数据库' },
+      { unit_price: '0.36' },
+    );
     await shop.sell(
       'db-month',
       { ...region, resource_type: 'database', spec_ref: '数据库', charge_type: 'prepaid', meter: 'month' },
@@ -120,6 +125,61 @@ describe('an app that is paid for in advance (decision 243)', () => {
   });
   const itemsOf = async ({ client }: Buyer): Promise<Record<string, Json>[]> =>
     (await client.get('/api/bill/v1/billing-items?sort=["id","ASC"]')).body;
+
+  test('the page of its product asks for its values, and has the bill of each way of paying (decision 359)', async () => {
+    const page = async (query = '') =>
+      (await shop.all.guest.get(`/api/bill/v1/market/products/${databaseHour}/purchase${query}`)).body;
+    const chosen = (values: Record<string, Json>) => `?values=${encodeURIComponent(JSON.stringify(values))}`;
+    const first = await page();
+    expect(first).toMatchObject({ page: '/apps/stacks/add', values: { template_id: database }, size: null });
+    // A password that the server makes is not entered.
+    expect(first.form).toMatchObject({
+      resource: 'stacks',
+      fields: [
+        { name: 'overrides.cpu', type: 'number', min: 0.5, max: 8, default: 1, extra: true },
+        { name: 'overrides.tag', type: 'text', default: '1', extra: true },
+        { name: 'name', required: true },
+      ],
+      prepares: [],
+      adds: [],
+    });
+    const billed = ({ ways }: { ways: { charge_type: string; terms: { hourly: string; payable_amount: string } }[] }) =>
+      ways.map(({ charge_type: type, terms }) => (type === 'prepaid' ? terms.payable_amount : terms.hourly));
+    expect(billed(first)).toEqual(['0.36', '100.00', '1000.00']);
+    expect(billed(await page(chosen({ 'overrides.cpu': '4' })))).toEqual(['1.44', '400.00', '4000.00']);
+    // What no one could install has the price of what the page begins with.
+    expect(billed(await page(chosen({ 'overrides.cpu': '99', 'overrides.other': 'x' })))).toEqual(billed(first));
+
+    const buyer = await shop.buyer(1_000);
+    const wanted = (overrides: Record<string, Json>) => ({
+      type: 'new',
+      charge_type: 'postpaid',
+      items: [
+        { resource: 'stacks', values: { ...first.values, name: 'paged', cloud_id: first.place.cloud_id, overrides } },
+      ],
+    });
+    const wrong = await shop.quote(buyer.client, wanted({ cpu: 99 }));
+    expect(wrong.status).toBe(200);
+    const refused = await buyer.client.post(ORDERS, { quote_id: wrong.body.quote_id });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual(['overrides.cpu']);
+    const { order } = await bought(buyer, wanted({ cpu: 2, tag: '2' }));
+    // The page offers the latest version, whose image is missing here.
+    expect(order).toMatchObject({
+      status: 'failed',
+      fail_reason: expect.stringContaining('missing:2'),
+      paid_amount: '0.00',
+    });
+    // The same again: what was entered stands in the address, the name does not.
+    const [{ address }] = [(await buyer.client.post(`${ORDERS}/${order['id']}?action=buy_again`, {})).body];
+    expect(decodeURIComponent(decodeURIComponent(address))).toMatch(/overrides\.cpu:2,overrides\.tag:2/);
+    expect(address).not.toContain('paged');
+
+    // A template for some organisations only has no page for everybody: its form is for those who see it.
+    await shop.all.db.run('update templates set for_everyone = 0 where id = ?', [database]);
+    expect((await page()).form).toBeNull();
+    await shop.all.db.run('update templates set for_everyone = 1 where id = ?', [database]);
+  });
 
   test('a database for a month is one order, one price and one item; its size changes by an order', async () => {
     const buyer = await shop.buyer(1_000);

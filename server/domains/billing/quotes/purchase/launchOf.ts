@@ -1,6 +1,9 @@
 import type { LaunchChoices } from '#model/domains/market/launch.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import type { Period } from '#model/domains/billing/rating/periodEnds.ts';
+import { isKeptChoice } from '#model/domains/market/keptChoice.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { numberedField } from '#model/validation/countField.ts';
 import { readTemplate } from '#model/values/filledTemplate.ts';
 import { isWritable } from '#model/access/access.ts';
 import type { Question } from '#server/domains/billing/quotes/question.ts';
@@ -64,9 +67,10 @@ export async function launchOf(context: Context, definition: Definition, bought:
 /** The chosen records by field, and what they are called. */
 async function chosenIn(
   context: Context,
-  { purchase, fields }: Definition,
+  definition: Definition,
   bought: Bought,
 ): Promise<Pick<LaunchChoices, 'values' | 'named'>> {
+  const { purchase, fields } = definition;
   const values: Record<string, string> = {};
   const named: Record<string, string> = {};
   const keep = async (field: string, resource: string | undefined, id: Json | undefined) => {
@@ -75,9 +79,12 @@ async function chosenIn(
     const name = await nameOf(context, resource, id);
     if (name !== undefined) named[field] = name;
   };
+  const nameField = numberedField(definition);
   for (const name of purchase?.fields ?? []) {
     const field = fields[name];
-    if (field?.type === 'reference') await keep(name, field.to, bought.values[name]);
+    if (field === undefined || !isKeptChoice(field, nameField)) continue;
+    if (field.type === 'reference') await keep(name, field.to, bought.values[name]);
+    else Object.assign(values, enteredIn(name, bought.values[name]));
   }
   for (const { field, preset, item, value, optional = false } of purchase?.prepares ?? []) {
     const resource = context.schemas.presets?.[preset]?.makes.find(({ key }) => key === item)?.resource;
@@ -86,6 +93,14 @@ async function chosenIn(
     if (optional && values[field] === undefined && !bought.prepares.includes(field)) values[field] = 'off';
   }
   return { values, named };
+}
+
+/** What was entered, by the path of each value. */
+function enteredIn(path: string, value: Json | undefined): Record<string, string> {
+  if (value !== undefined && isObject(value))
+    return Object.assign({}, ...Object.entries(value).map(([name, inner]) => enteredIn(`${path}.${name}`, inner)));
+  const isEntered = ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+  return isEntered ? { [path]: `${value}` } : {};
 }
 
 /** How much of it was bought, for what is sold by size. */

@@ -63,7 +63,7 @@ export function Login({ fields, buying, entered }: { fields: PurchaseField[]; bu
   );
 }
 
-/** The remaining fields, the amount of what is sold by size, and the number. */
+/** The name, the amount of what is sold by size, and the number. */
 export function Entries({ fields, buying, entered }: { fields: PurchaseField[]; buying: Buying; entered: Entered }) {
   const words = usePurchaseWords();
   const { label } = usePublicText();
@@ -72,7 +72,8 @@ export function Entries({ fields, buying, entered }: { fields: PurchaseField[]; 
   return (
     <fieldset className="b-part">
       <legend className="p-hidden">
-        {words.name} · {words.count}
+        {words.name}
+        {reply.form.many > 1 && ` · ${words.count}`}
       </legend>
       <div className="b-entries">
         {fields.map((field) => (
@@ -96,13 +97,15 @@ export function Entries({ fields, buying, entered }: { fields: PurchaseField[]; 
             onChange={(size) => wish.choose({ size })}
           />
         )}
-        <Whole
-          id={`${id}-count`}
-          title={words.count}
-          value={`${wish.count}`}
-          max={reply.form.many}
-          onChange={(count) => wish.choose({ count: count === '1' ? '' : count })}
-        />
+        {reply.form.many > 1 && (
+          <Whole
+            id={`${id}-count`}
+            title={words.count}
+            value={`${wish.count}`}
+            max={reply.form.many}
+            onChange={(count) => wish.choose({ count: count === '1' ? '' : count })}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { readValues, valuesText } from '#model/domains/market/purchaseAddress.ts';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { MarketProduct } from '#src/public/reading/marketProduct.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Choices } from './Choices.tsx';
 import { Entries, isLogin, Login, type Entered } from './Entries.tsx';
+import { hasPrice, isPriced, isSecret } from './enteredKinds.ts';
 import { Optional } from './Optional.tsx';
 import { Network } from './Network.tsx';
 import { Act, type ActProps } from './paying/Act.tsx';
@@ -13,8 +15,9 @@ import { useBuying } from './paying/useBuying.ts';
 import { Places } from './Places.tsx';
 import { Sizes } from './Sizes.tsx';
 import { ALL, type LaunchTemplate } from './templates/templateList.ts';
-import type { Buying } from './usePurchase.ts';
+import { withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
+import { Values } from './Values.tsx';
 import { Ways } from './Ways.tsx';
 import './purchase.css';
 
@@ -32,15 +35,19 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
   const [first] = useState(() => firstName(product));
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [autoRenew, setAutoRenew] = useState(false);
-  const values = { name: wish.one('name') || first, ...typed };
+  const values = { ...buying.entered, name: wish.one('name') || first, ...typed };
   const press = useBuying(buying, values, autoRenew);
   const entered: Entered = {
     values,
     faults: press.faults,
     enter(name, value) {
       setTyped((before) => ({ ...before, [name]: value }));
+      const field = form.fields.find((each) => each.name === name);
       // What is no secret stays through a sign-in.
       if (name === 'name') wish.choose({ name: value });
+      else if (field && isPriced(field, value)) withValue(wish, name, value);
+      else if (field && !isSecret(field) && !hasPrice(field))
+        wish.choose({ typed: valuesText({ ...readValues(wish.one('typed')), [name]: value }) });
     },
   };
   const logins = form.fields.filter((field) => isLogin(form.fields, field));
@@ -63,15 +70,16 @@ export function Purchase({ product, buying }: { product: MarketProduct; buying: 
         <Sizes id={product.id} buying={buying} />
         {rest.map((field) => {
           const Part = field.required ? Choices : Optional;
-          return field.options && <Part key={field.name} field={field} buying={buying} />;
+          return field.type === 'reference' && field.options && <Part key={field.name} field={field} buying={buying} />;
         })}
+        <Values
+          fields={rest.filter(({ name, type }) => type !== 'reference' && name !== 'name')}
+          entered={entered}
+          isSignedIn={buying.isSignedIn}
+        />
         <Network buying={buying} />
         {logins.length > 0 && <Login fields={logins} buying={buying} entered={entered} />}
-        <Entries
-          fields={rest.filter(({ options, type }) => !options && type !== 'reference')}
-          buying={buying}
-          entered={entered}
-        />
+        <Entries fields={rest.filter(({ name }) => name === 'name')} buying={buying} entered={entered} />
       </section>
       <Offer
         buying={buying}

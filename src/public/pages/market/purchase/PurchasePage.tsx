@@ -24,6 +24,7 @@ export function PurchasePage({ id, product }: { id: number; product: MarketProdu
         <Purchase product={product} buying={found} />
         <section className="i-readme b-facts">
           <ProductFacts product={product} />
+          <PackageFacts id={product.id} />
         </section>
       </>
     );

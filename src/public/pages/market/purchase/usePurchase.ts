@@ -7,10 +7,12 @@ import {
   readValues,
   valuesText,
 } from '#model/domains/market/purchaseAddress.ts';
+import { nestedValues } from '#model/domains/market/nestedValues.ts';
 import type { OwnChoices, PurchaseField, PurchaseForm, PurchaseWay } from '#model/domains/market/purchaseShapes.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import type { PurchaseReply } from './purchaseReply.ts';
+import { isNumeric } from './enteredKinds.ts';
 import { useWish, type Wish } from './useWish.ts';
 
 /** The choice of a new record that is made when the purchase is. */
@@ -27,6 +29,8 @@ export interface Buying {
   own: OwnChoices | undefined;
   isSignedIn: boolean;
   isLoading: boolean;
+  /** What the address holds of what is entered, or else what it begins with, by field. */
+  entered: Record<string, string>;
   /** What is chosen for a field, by the reader or before them; nothing while it is open. */
   chosen: (field: PurchaseField) => string;
   /** Which of the fields that are made with the order are left to it. */
@@ -69,11 +73,20 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     isSignedIn,
     isLoading: loading,
     adds: ticked ?? addsOf(form),
+    entered: { ...startOf(form), ...values, ...readValues(wish.one('typed')) },
     chosen: (field) => choiceOf(field, chosen),
     prepared: (field) => preparedOf(form, field, chosen),
     open: openIn(data, form, { wish, way, isSettled: !loading && !(isSignedIn && looking), ...chosen }),
   };
 }
+
+/** What is entered begins with its default. */
+const startOf = ({ fields }: PurchaseForm): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, type, default: value }) =>
+      type === 'reference' || value === undefined || value === null ? [] : [[name, `${value as string}`]],
+    ),
+  );
 
 /** What is requested of the server. */
 function queryOf(wish: Wish, values: Readonly<Record<string, string>>): string {
@@ -210,10 +223,12 @@ export function wantedOf(
   const { form, values: first = {}, place, size } = reply;
   const values: Record<string, Json> = { cloud_id: place?.cloud_id ?? null, ...first };
   if (size) values[size] = Number(wish.size || FIRST_SIZE);
+  const given: Record<string, Json> = {};
   for (const field of form.fields) {
     const value = field.type === 'reference' ? chosen(field) : (entered[field.name] ?? '');
-    if (value !== '' && value !== NEW && value !== OFF) values[field.name] = optionOf(field, value);
+    if (value !== '' && value !== NEW && value !== OFF) given[field.name] = valueOf(field, value);
   }
+  Object.assign(values, nestedValues(given));
   const prepares: string[] = [];
   for (const { field } of form.prepares) {
     const value = prepared(field);
@@ -223,9 +238,12 @@ export function wantedOf(
   return { values, prepares, adds: knownAdds(form, adds) };
 }
 
-/** The address holds text, the form takes numbers as well. */
-const optionOf = ({ options = [] }: PurchaseField, word: string): Json =>
-  options.find(({ value }) => `${value}` === word)?.value ?? word;
+/** The address holds text, the form takes numbers as well. What is no number stays, so that the server says so. */
+function valueOf({ type, options }: PurchaseField, word: string): Json {
+  if (options !== undefined) return options.find(({ value }) => `${value}` === word)?.value ?? word;
+  if (type === 'boolean') return word === 'true';
+  return isNumeric(type) && Number.isFinite(Number(word)) ? Number(word) : word;
+}
 
 /** Without what belongs to another place. */
 export const knownAdds = (form: PurchaseForm, adds: Buying['adds']): Buying['adds'] =>

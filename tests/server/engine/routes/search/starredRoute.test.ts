@@ -77,9 +77,24 @@ describe.each(await databasesUnderTest())('favourites on $dialect', (database) =
     expect(await starredOf('admin')).not.toContainEqual(expect.objectContaining({ title: 'kept' }));
   });
 
+  test('at the limit, those that cannot be opened make room', async () => {
+    const own = async () => (await world.bp_admin.get(`${FAVOURITES}?range=[0,999]`)).body as { path: string | null }[];
+    const { body: gone } = await world.bp_admin.post(FAVOURITES, {
+      resource: 'instances',
+      record_id: '00000000-0000-4000-8000-00000000dead',
+    });
+    for (let n = (await own()).length; n < 200; n += 1) await world.bp_admin.post(FAVOURITES, { path: `/b/${n}` });
+    expect((await world.bp_admin.post(FAVOURITES, { path: '/in/its/place' })).status).toBe(201);
+    expect((await world.bp_admin.get(`${FAVOURITES}/${gone.id}`)).status).toBe(404);
+    // Pages and records that can be opened stay.
+    expect(await own()).toHaveLength(200);
+    expect((await world.bp_admin.post(FAVOURITES, { path: '/one/more' })).status).toBe(409);
+  });
+
   test('they are limited in number, and without a session there are none', async () => {
-    for (let n = (await world.personal.get(`${FAVOURITES}?range=[0,999]`)).body.length; n < 200; n += 1)
-      await world.personal.post(FAVOURITES, { path: `/a/${n}` });
+    for (const each of (await world.personal.get(`${FAVOURITES}?range=[0,999]`)).body)
+      await world.personal.delete(`${FAVOURITES}/${each.id}`);
+    for (let n = 0; n < 200; n += 1) await world.personal.post(FAVOURITES, { path: `/a/${n}` });
     expect((await world.personal.post(FAVOURITES, { path: '/one/more' })).status).toBe(409);
     expect((await world.guest.get(STARRED)).status).toBe(401);
   });

@@ -4,6 +4,7 @@ import { fill } from '#src/public/fill.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import { VisitorLinks } from '#src/public/product/VisitorLinks.tsx';
 import { currentAddress } from '#src/public/routing/address.ts';
+import { isSecret } from '#src/public/pages/market/purchase/enteredKinds.ts';
 import { wantedOf, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
@@ -120,7 +121,9 @@ function Visitor() {
 /** The form with all fields, filled in with what is chosen here. */
 function allOptions(buying: Buying, entered: Record<string, string>): string {
   const { reply, way, wish } = buying;
-  const { cloud_id = '', ...values } = wantedOf(buying, { name: entered['name'] ?? '' }).values;
+  const hidden = new Set(reply.form.fields.filter(isSecret).map(({ name }) => name));
+  const shown = Object.fromEntries(Object.entries(entered).filter(([name]) => !hidden.has(name)));
+  const { cloud_id = '', ...values } = wantedOf(buying, shown).values;
   return createAddress(
     { page: reply.page ?? '/', cloud_id: String(cloud_id), values, size: null },
     { count: wish.count, size: 0, charge_type: way?.charge_type ?? 'postpaid', period: way?.period ?? null },

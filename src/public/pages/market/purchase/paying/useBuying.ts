@@ -7,6 +7,7 @@ import type { EntryFault } from '#src/public/controls/useEntry.ts';
 import { saveCloud } from '#src/session/cloud/savedCloud.ts';
 import { faultsOf, makeWithSecret, payOrder, placeOrder, requestQuote, type Order, type Wanted } from './buy.ts';
 import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
+import { isPriced } from '#src/public/pages/market/purchase/enteredKinds.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
 import { NEW, wantedOf, withValue, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
@@ -37,8 +38,7 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   const [isBusy, setIsBusy] = useState(false);
   const busy = useRef(false);
   const wanted = wantedBy(buying, entered);
-  // Names and passwords have no price.
-  const priced = JSON.stringify(wanted && { ...wanted, values: { ...wanted.values, ...emptied(entered) } });
+  const priced = JSON.stringify(wantedBy(buying, pricedOf(buying, entered)));
   const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -92,8 +92,14 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   return { quote, fault: state.fault, faults: state.faults ?? {}, isBusy, waiting: state.waiting, buy, refresh };
 }
 
-const emptied = (entered: Record<string, string>) =>
-  Object.fromEntries(Object.keys(entered).map((name) => [name, undefined]));
+/** Names and passwords have no price. */
+const pricedOf = ({ reply: { form } }: Buying, entered: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    form.fields.flatMap((field) => {
+      const { [field.name]: text = '' } = entered;
+      return isPriced(field, text) ? [[field.name, text]] : [];
+    }),
+  );
 
 function wantedBy(buying: Buying, entered: Record<string, string>): Wanted | undefined {
   const { way, reply, wish } = buying;
@@ -132,7 +138,8 @@ async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<st
 /** To the record that was bought, which shows its progress; to the order of several, or of one that failed. */
 function leaveFor({ reply: { form, place } }: Buying, { id, items }: Order, label: (label: Label) => string): void {
   // The console opens in the cloud of what was bought.
-  if (place) saveCloud({ cloud_id: place.cloud_id, name: label(place.label), product: place.product });
+  if (place && place.product !== null)
+    saveCloud({ cloud_id: place.cloud_id, name: label(place.label), product: place.product });
   const bought = (items ?? []).filter(({ resource }) => resource === form.resource);
   const [only, ...others] = bought;
   const isThere = only !== undefined && others.length === 0 && only.resource_id !== null && only.status !== 'failed';

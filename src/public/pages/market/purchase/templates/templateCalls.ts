@@ -2,6 +2,7 @@ import type { LaunchChoices } from '#model/domains/market/launch.ts';
 import type { Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
+import { isSecret } from '#src/public/pages/market/purchase/enteredKinds.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
 import { TEMPLATES } from './templateList.ts';
 import {
@@ -55,10 +56,15 @@ interface Chosen {
   title: string | undefined;
 }
 
-function chosenFields({ reply: { form }, wish, own, chosen }: Buying): Chosen[] {
+function chosenFields({ reply: { form }, wish, own, chosen, entered }: Buying): Chosen[] {
   const isByPassword = wish.one('login') === PASSWORD;
   return form.fields.flatMap((field) => {
-    const value = field.type === 'reference' ? chosen(field) : '';
+    if (field.type !== 'reference') {
+      const { [field.name]: text = '' } = entered;
+      const isKept = text !== '' && field.name !== 'name' && !isSecret(field);
+      return isKept ? [{ field: field.name, value: text, title: undefined }] : [];
+    }
+    const value = chosen(field);
     if (value === '' || (isByPassword && isLogin(form.fields, field))) return [];
     const all = [...(field.options ?? []), ...(own?.fields[field.name] ?? [])];
     return [{ field: field.name, value, title: all.find((option) => `${option.value}` === value)?.title }];

@@ -1,0 +1,162 @@
+import { useId } from 'react';
+import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
+import { Field } from '#src/public/controls/Field.tsx';
+import { unitWord } from '#src/i18n/words/unitWord.ts';
+import { fill } from '#src/public/fill.ts';
+import { usePublicText } from '#src/public/PublicText.tsx';
+import type { Entered } from './Entries.tsx';
+import { isNumeric, isSecret } from './enteredKinds.ts';
+import { usePurchaseWords } from './usePurchaseWords.ts';
+
+interface Props {
+  fields: readonly PurchaseField[];
+  entered: Entered;
+  isSignedIn: boolean;
+}
+
+/** What the buyer enters of it; what nearly all leave as it is comes on demand. */
+export function Values({ fields, entered, isSignedIn }: Props) {
+  const words = usePurchaseWords();
+  const needed = fields.filter(({ extra }) => extra !== true);
+  const more = fields.filter(({ extra }) => extra === true);
+  const isWrong = more.some(({ name }) => entered.faults[name] !== undefined);
+  if (fields.length === 0) return null;
+  const inputs = (some: readonly PurchaseField[]) => (
+    <div className="b-entries">
+      {some.map((field) => (
+        <Value key={field.name} field={field} entered={entered} isSignedIn={isSignedIn} />
+      ))}
+    </div>
+  );
+  return (
+    <fieldset className="b-part">
+      <legend>{words.values}</legend>
+      {needed.length > 0 && inputs(needed)}
+      {more.length > 0 && (
+        <details className="b-more" open={isWrong || undefined}>
+          <summary>{fill(words.moreValues, { count: more.length })}</summary>
+          {inputs(more)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+interface ValueProps {
+  field: PurchaseField;
+  entered: Entered;
+  isSignedIn: boolean;
+}
+
+function Value({ field, entered, isSignedIn }: ValueProps) {
+  const words = usePurchaseWords();
+  const { label, lang } = usePublicText();
+  const { name, type, options, help, placeholder, unit, min, max, maxLength } = field;
+  const value = entered.values[name] ?? '';
+  const fault = entered.faults[name];
+  const enter = (text: string) => entered.enter(name, text);
+  if (options !== undefined) return <Select field={field} value={value} enter={enter} />;
+  if (type === 'boolean')
+    return (
+      <label className="b-renew">
+        <input type="checkbox" checked={value === 'true'} onChange={({ target }) => enter(`${target.checked}`)} />
+        {label(field.label)}
+      </label>
+    );
+  const own = { name, label: label(field.label), value, onChange: enter, fault };
+  const says = help ? label(help) : undefined;
+  if (type === 'code' || type === 'longText')
+    return <Script field={field} value={value} enter={enter} fault={fault} isOff={type === 'code' && !isSignedIn} />;
+  if (isSecret(field))
+    return (
+      <Field
+        {...own}
+        type="password"
+        autoComplete="new-password"
+        disabled={!isSignedIn}
+        help={isSignedIn ? says : words.passwordLater}
+      />
+    );
+  if (isNumeric(type))
+    return (
+      <Field
+        {...own}
+        type="number"
+        inputMode="decimal"
+        min={min}
+        max={max}
+        step="any"
+        help={says ?? rangeOf(words.range, field)}
+        end={unit && <span className="b-unit">{unitWord(unit, lang)}</span>}
+      />
+    );
+  return (
+    <Field
+      {...own}
+      maxLength={maxLength ?? 255}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder ? label(placeholder) : undefined}
+      help={says}
+    />
+  );
+}
+
+const rangeOf = (text: string, { min, max }: PurchaseField): string | undefined =>
+  min === undefined || max === undefined ? undefined : fill(text, { min, max });
+
+function Select({ field, value, enter }: { field: PurchaseField; value: string; enter: (text: string) => void }) {
+  const id = useId();
+  const { label, lang } = usePublicText();
+  const { options = [], required, help } = field;
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>{label(field.label)}</label>
+      <select id={id} className="b-select" value={value} onChange={({ target }) => enter(target.value)}>
+        {(!required || value === '') && <option value="">–</option>}
+        {options.map(({ value: word, title, title_en: english }) => (
+          <option key={word} value={word}>
+            {(lang === 'en' && english) || title}
+          </option>
+        ))}
+      </select>
+      {help && <p className="c-note">{label(help)}</p>}
+    </div>
+  );
+}
+
+interface ScriptProps {
+  field: PurchaseField;
+  value: string;
+  enter: (text: string) => void;
+  fault: string | undefined;
+  isOff: boolean;
+}
+
+/** Text of several lines. */
+function Script({ field, value, enter, fault, isOff }: ScriptProps) {
+  const id = useId();
+  const words = usePurchaseWords();
+  const { label } = usePublicText();
+  const note = fault ?? (isOff ? words.passwordLater : field.help && label(field.help));
+  return (
+    <div className="c-field b-script">
+      <label htmlFor={id}>{label(field.label)}</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        disabled={isOff}
+        value={value}
+        onChange={({ target }) => enter(target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      {note && (
+        <p id={`${id}-note`} className={fault ? 'c-note c-wrong' : 'c-note'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
