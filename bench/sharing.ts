@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startServer } from '#scripts/serverProcess.ts';
 import { periodOf } from '#model/domains/sharing/statement/settlementPeriod.ts';
 import { inChunks } from '#model/values/inChunks.ts';
-import { billingZone } from '#server/domains/billing/billingZone.ts';
+import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
 import { post } from '#server/domains/billing/ledger/post.ts';
 import { makeStatement } from '#server/domains/sharing/run/makeStatement.ts';
 import type { Context } from '#server/engine/context.ts';
