@@ -5,7 +5,7 @@ import type { SchemaFile } from '#model/compile/read/readFiles.ts';
 import { ACCOUNTS_PATH, LANGUAGES } from '#model/values/constants.ts';
 import { checkErrors } from '#model/compile/check/product/errors.ts';
 import { checkShape } from '#model/compile/shape/checkShape.ts';
-import { SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
+import { SETTINGS_FILES, SHARED_SHAPES } from '#model/compile/shape/fileShape.ts';
 import { errorsShape } from '#model/compile/shape/productShapes.ts';
 import { buildFirstSteps, buildPresets } from './firstSteps.ts';
 import { buildErrors } from './errors.ts';
@@ -31,10 +31,7 @@ const OPTIONAL = new Set([
   'presets.yaml',
   'slots.yaml',
   'terms.yaml',
-  'settings.yaml',
-  'brandSettings.yaml',
-  'billingSettings.yaml',
-  'operationSettings.yaml',
+  ...SETTINGS_FILES,
 ]);
 
 /** Names of the files directly in the schemas directory. */

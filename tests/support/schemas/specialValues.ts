@@ -66,6 +66,13 @@ export const SHARERS = 600;
 
 /** Values with more rules than those of their kind: hooks of these resources check them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
+  // They end after they begin. A product that is charged by use has no periods; the demo's third is one.
+  priceBooks: (n) => ({
+    effective_from: '2027-01-01T00:00:00.000Z',
+    ends_at: '2027-06-01T00:00:00.000Z',
+    prices: [{ product_id: 3, price: `${(100 + n) / 100}` }],
+  }),
+  maintenances: () => ({ starts_at: '2027-01-01T18:00:00.000Z', ends_at: '2027-01-01T20:00:00.000Z' }),
   // What a rule compares must exist, and its objects are those that exist.
   alarms: () => ({
     object_type: 'clouds',

@@ -213,7 +213,7 @@ describe('mistakes in the files beside the resources', () => {
       'setting-kind',
       `{ type: json, ${label} }`,
       '',
-      'mail.secret_text is of type json, which is not written as text; expected one of boolean, bytes, email, enum, image, integer, longText, number, secret, text, url',
+      'mail.secret_text is of type json, which is not written as text; expected one of boolean, bytes, dateTime, email, enum, image, integer, longText, number, secret, text, url',
     ],
     [
       'setting-without-value',

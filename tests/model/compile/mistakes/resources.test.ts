@@ -251,7 +251,7 @@ describe('mistakes about a resource and its place are named with place, expectat
 
   test('unknown-file: a file outside the language', () => {
     expect(found({ 'service.yaml': 'x: 1' })).toEqual([
-      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected product.yaml, services.yaml, cloudProducts.yaml, roles.yaml, pages.yaml, vocabulary.yaml, messages.yaml, firstSteps.yaml, presets.yaml, slots.yaml, terms.yaml, settings.yaml, brandSettings.yaml, billingSettings.yaml, operationSettings.yaml, errors/<family>.yaml, parts/<part>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
+      'unknown-file service.yaml:1:1 unexpected file service.yaml; expected product.yaml, services.yaml, cloudProducts.yaml, roles.yaml, pages.yaml, vocabulary.yaml, messages.yaml, firstSteps.yaml, presets.yaml, slots.yaml, terms.yaml, settings.yaml, brandSettings.yaml, noticeSettings.yaml, billingSettings.yaml, operationSettings.yaml, errors/<family>.yaml, parts/<part>.yaml or <domain>/<resource>.yaml; did you mean "services.yaml"?',
     ]);
   });
 
