@@ -22,7 +22,8 @@ export const priceBookHooks: ResourceHooks<'priceBooks'> = {
     return { ...input, ...otherCleared(input.applies_to) };
   },
   async beforeUpdate(context, book, changes) {
-    refuseEnd(context, { ...book, ...changes });
+    // One that is approved may end before it has begun.
+    if (book.status === 'draft') refuseEnd(context, { ...book, ...changes });
     if (changes.prices !== undefined) await refuseLines(context, changes.prices);
     return changes.applies_to === undefined ? changes : { ...changes, ...otherCleared(changes.applies_to) };
   },
