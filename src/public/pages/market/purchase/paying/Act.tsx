@@ -118,11 +118,19 @@ function Visitor() {
   );
 }
 
-/** The form with all fields, filled in with what is chosen here. */
+/**
+ * The form with all fields, filled in with what is chosen here. What a value begins with is left out: another version
+ * of a template may begin with another one.
+ */
 function allOptions(buying: Buying, entered: Record<string, string>): string {
   const { reply, way, wish } = buying;
-  const hidden = new Set(reply.form.fields.filter(isSecret).map(({ name }) => name));
-  const shown = Object.fromEntries(Object.entries(entered).filter(([name]) => !hidden.has(name)));
+  const fields = new Map(reply.form.fields.map((field) => [field.name, field]));
+  const shown = Object.fromEntries(
+    Object.entries(entered).filter(([name, value]) => {
+      const field = fields.get(name);
+      return field === undefined || !(isSecret(field) || `${field.default as string}` === value);
+    }),
+  );
   const { cloud_id = '', ...values } = wantedOf(buying, shown).values;
   return createAddress(
     { page: reply.page ?? '/', cloud_id: String(cloud_id), values, size: null },
