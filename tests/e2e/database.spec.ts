@@ -98,8 +98,12 @@ for (const lang of ['zh', 'en'] as const satisfies readonly Lang[]) {
         await expect(page.getByRole('heading', { name: words.included })).toBeVisible();
         const sum = page.getByRole('region', { name: words.bill }).locator('output').first();
         const before = await sum.textContent();
-        await page.getByRole('spinbutton', { name: words.cpu }).fill('4');
+        const cores = page.getByRole('spinbutton', { name: words.cpu });
+        const usual = await cores.inputValue();
+        await cores.fill('4');
         await expect(sum).not.toHaveText(before ?? '');
+        await cores.fill(usual);
+        await expect(sum).toHaveText(before ?? '');
         await page.getByRole('link', { name: words.all }).click();
         await expect(page.getByRole('combobox', exact(words.version))).toBeVisible();
       });
