@@ -7,7 +7,7 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { SettledItem } from '#server/domains/billing/settlement/settledItem.ts';
 
 /** The fields of an item that its price depends on. */
-type Priced = Pick<
+export type Priced = Pick<
   SettledItem,
   | 'account_id'
   | 'resource'

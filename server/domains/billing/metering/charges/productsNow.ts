@@ -1,19 +1,5 @@
-import { createPriceCache } from '#server/domains/billing/prices/createPriceCache.ts';
+import { createPriceCache, type Priced } from '#server/domains/billing/prices/createPriceCache.ts';
 import type { Context } from '#server/engine/context.ts';
-import type { ItemRow } from '#server/domains/billing/metering/openItems.ts';
-
-type Priced = Pick<
-  ItemRow,
-  | 'account_id'
-  | 'resource'
-  | 'resource_id'
-  | 'resource_type'
-  | 'charge_type'
-  | 'cloud_id'
-  | 'region_id'
-  | 'spec'
-  | 'spec_id'
->;
 
 /**
  * The products that price items at this moment: null for what nothing prices. They are on their items from the first
