@@ -25,21 +25,22 @@ export function TermsText({ terms, words, children }: Props) {
     ...termSections(label(terms.markdown), privacy ? undefined : footer.privacy),
     ...(privacy ? [{ id: 'privacy', title: words.privacy, text: privacy }] : []),
   ];
+  const titled = sections.filter(({ title }) => title !== undefined);
   return (
     <div className="t-row">
       <nav className="t-contents" aria-label={site.contents}>
-        <b>{site.contents}</b>
-        <ol>
-          {sections.flatMap(({ id, title }) =>
-            title === undefined
-              ? []
-              : [
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>,
-                ],
-          )}
-        </ol>
+        {titled.length > 0 && (
+          <>
+            <b>{site.contents}</b>
+            <ol>
+              {titled.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
         {children}
       </nav>
       <article className="t-text">
