@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
-import { loadPublicText } from '#src/i18n/loadPublicText.ts';
-import { loadPage } from '#src/public/pages/loadedPages.ts';
-import { PublicApp } from '#src/public/pages/PublicApp.tsx';
-import { PublicTextProvider } from '#src/public/PublicText.tsx';
-import { placeAt } from '#src/public/routing/address.ts';
+import { openPublicPage } from '../../../support/console/openPublicPage.tsx';
 import { createScenario, DEMO_PASSWORD } from '../../../support/scenario.ts';
 
 let server: Awaited<ReturnType<typeof createScenario>>;
@@ -34,25 +29,12 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Opens an address as a new document does: with the code and the words of its own page only. */
-async function open(address: string) {
-  window.history.replaceState(null, '', address);
-  const { page } = placeAt(address);
-  await loadPage(page);
-  render(
-    <PublicTextProvider lang="zh" words={await loadPublicText('zh', page)} page={page}>
-      <PublicApp />
-    </PublicTextProvider>,
-  );
-  return userEvent.setup();
-}
-
 const here = () => decodeURIComponent(window.location.pathname + window.location.search);
 const checkbox = (name: RegExp) => screen.findByRole('checkbox', { name });
 
 describe('a registration', () => {
   test('marks what was entered wrong when its field is left, and nothing that is still empty', async () => {
-    const user = await open('/register');
+    const user = await openPublicPage('/register');
     const field = (name: string) => screen.findByLabelText(name, { exact: true });
     await user.type(await field('用户名'), 'li.lei');
     await user.type(await field('设置密码'), 'abc');
@@ -90,7 +72,7 @@ describe('every public page opens with its own words', () => {
     missing: '/404',
   };
   test.each(Object.entries(addresses))('%s', async (_page, address) => {
-    await open(address);
+    await openPublicPage(address);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe(''));
     const title = screen.getByRole('heading', { level: 1 }).textContent;
     await waitFor(() => expect(document.title).toBe(`${title} - 算台`));
@@ -99,7 +81,7 @@ describe('every public page opens with its own words', () => {
 });
 
 test('the price page says what is charged and what is not, and narrows prices by region', async () => {
-  const user = await open('/pricing');
+  const user = await openPublicPage('/pricing');
   expect(await screen.findByText('不计费')).toBeTruthy();
   const row = async (name: string) =>
     (await screen.findAllByText(name)).map((cell) => cell.closest('tr')?.textContent).join('\n');
@@ -118,7 +100,7 @@ test('the price page says what is charged and what is not, and narrows prices by
 });
 
 test('a card of the market has the price by the hour and by the month, and whether it is sold out', async () => {
-  await open('/market?q=H20');
+  await openPublicPage('/market?q=H20');
   const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent ?? '';
   await waitFor(async () => expect(await card('H20 96GB × 1')).toContain('¥9.90/小时约 ¥7,227.00/月'));
   expect(await card('H20 96GB × 1')).toContain('库存充足');
@@ -126,7 +108,7 @@ test('a card of the market has the price by the hour and by the month, and wheth
 });
 
 test('many products stand in a table, sorted by the price of a card; going back shows the cards', async () => {
-  const user = await open('/market?gpu=H20 96GB,H20 141GB,A100 80GB&charge=postpaid');
+  const user = await openPublicPage('/market?gpu=H20 96GB,H20 141GB,A100 80GB&charge=postpaid');
   await user.click(await screen.findByRole('button', { name: '列表' }));
   const table = await screen.findByRole('table');
   const rows = () =>
@@ -160,19 +142,19 @@ async function signIn(): Promise<void> {
 
 test('a product that is sold out is waited for: a visitor signs in first, a customer presses once', async () => {
   const [product] = (await server.guest.get('/api/bill/v1/market/products?q=H20 141GB')).body;
-  await open(`/market/${product.id}`);
+  await openPublicPage(`/market/${product.id}`);
   const link = await screen.findByRole('link', { name: '登录后设置到货提醒' });
   expect(link.getAttribute('href')).toBe(`/login?redirect=%2Fmarket%2F${product.id}`);
   cleanup();
   await signIn();
-  const user = await open(`/market/${product.id}`);
+  const user = await openPublicPage(`/market/${product.id}`);
   await user.click(await screen.findByRole('button', { name: '到货提醒我' }));
   await user.click(await screen.findByRole('button', { name: '取消提醒' }));
   expect(await screen.findByRole('button', { name: '到货提醒我' })).toBeTruthy();
 });
 
 test('the foot of every page leads to help, contact and privacy', async () => {
-  await open('/market');
+  await openPublicPage('/market');
   const foot = within(await screen.findByRole('contentinfo'));
   const links = async (name: string) => (await foot.findByRole('link', { name })).getAttribute('href');
   expect(await links('support@example.com')).toBe('mailto:support@example.com');
@@ -185,7 +167,7 @@ test('the foot of every page leads to help, contact and privacy', async () => {
 });
 
 test('up to four products stand side by side, in the address, with what a job costs on each', async () => {
-  const user = await open('/market?q=H20');
+  const user = await openPublicPage('/market?q=H20');
   await user.click(await screen.findByRole('checkbox', { name: '对比 H20 96GB × 1' }));
   const table = () => screen.getByRole('region', { name: '产品对比' });
   await waitFor(() => expect(table().textContent).toContain('再选一个即可对比'));
@@ -205,7 +187,7 @@ test('up to four products stand side by side, in the address, with what a job co
   cleanup();
 
   // A link opens the same comparison; a fifth product is left out, and cannot be added.
-  const first = await open('/market?compare=1,2,3,4,5,oops');
+  const first = await openPublicPage('/market?compare=1,2,3,4,5,oops');
   await waitFor(() => expect(within(table()).getAllByRole('columnheader')).toHaveLength(5));
   for (const box of await screen.findAllByRole('checkbox', { name: /^对比/ }))
     expect(box.matches(':checked') || box.matches(':disabled')).toBe(true);
@@ -219,7 +201,7 @@ test('up to four products stand side by side, in the address, with what a job co
 
 describe('the filters of the market', () => {
   test('stay when nothing matches, with the count 0', async () => {
-    await open('/market?gpu=RTX+4090&q=nothing-like-it');
+    await openPublicPage('/market?gpu=RTX+4090&q=nothing-like-it');
     expect(await screen.findByRole('heading', { name: '没有符合条件的产品' })).toBeTruthy();
     const chosen = await checkbox(/^RTX 4090\s?0$/);
     expect([chosen.matches(':checked'), (await checkbox(/^A100 80GB\s?0$/)).matches(':checked')]).toEqual([
@@ -229,7 +211,7 @@ describe('the filters of the market', () => {
   });
 
   test('in use are named, removed one by one, and all at once', async () => {
-    const user = await open('/market?gpu=RTX+4090,T4&charge=prepaid&from=1&memory=24&stock=1&sort=cheap');
+    const user = await openPublicPage('/market?gpu=RTX+4090,T4&charge=prepaid&from=1&memory=24&stock=1&sort=cheap');
     const list = await screen.findByRole('list', { name: '已选条件' });
     await waitFor(() =>
       expect(
@@ -267,7 +249,7 @@ describe('the page of a product', () => {
   const chosen = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
   test('shows every line of the bill, and leads a visitor through sign-in or registration back to it', async () => {
-    await open('/market/1');
+    await openPublicPage('/market/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'A100 80GB × 1' })).toBeTruthy();
     expect([await fact('GPU'), await fact('显存'), await fact('架构')]).toEqual(['A100 80GB × 1', '80 GiB', 'x86_64']);
     await waitFor(async () => expect(await fact('单价')).toBe('¥16.56/小时'));
@@ -290,7 +272,7 @@ describe('the page of a product', () => {
   });
 
   test('everything that is chosen stands in the address, and changes the bill', async () => {
-    const user = await open('/market/1');
+    const user = await openPublicPage('/market/1');
     // 13.80 × 1.2 of this place, with its disk and its address.
     await waitFor(async () => expect(await total()).toContain('¥17.894/小时'));
     await user.click(await chosen(/^包月/));
@@ -315,7 +297,7 @@ describe('the page of a product', () => {
 
   test('what is no longer offered is named where it stands, and nothing is bought before it is chosen', async () => {
     const named = encodeURIComponent(`image_id:Debian%209,cloud:${encodeURIComponent('华东一区 · 上海临港')}`);
-    const user = await open(`/market/1?way=1-day&cloud=closed&values=image_id:gone&was=V100&named=${named}`);
+    const user = await openPublicPage(`/market/1?way=1-day&cloud=closed&values=image_id:gone&was=V100&named=${named}`);
     for (const [group, name] of [
       ['地域', '华东一区 · 上海临港'],
       ['规格', 'V100'],
@@ -340,7 +322,7 @@ describe('the page of a product', () => {
 
   test('a customer saves what is chosen as a template, and fills in the page with it', async () => {
     await signIn();
-    const user = await open('/market/1?way=1-month&count=3');
+    const user = await openPublicPage('/market/1?way=1-month&count=3');
     await user.click(await (await aside()).findByRole('button', { name: '存为启动模板' }));
     await user.type(await screen.findByLabelText('模板名称'), '训练机');
     await user.click(screen.getByRole('button', { name: '保存' }));
@@ -358,14 +340,14 @@ describe('the page of a product', () => {
 
   test('a product without stock shows it, and cannot be bought', async () => {
     await server.db.run('update products set stock = 0 where id = 2');
-    await open('/market/2');
+    await openPublicPage('/market/2');
     expect(await (await aside()).findByText('已售罄，请选择其他规格，或稍后再来。')).toBeTruthy();
     expect(await (await aside()).findByRole('link', { name: '登录后设置到货提醒' })).toBeTruthy();
     expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
   });
 
   test.each(['/market/99999', '/market/no-number'])('%s: there is no such product', async (address) => {
-    await open(address);
+    await openPublicPage(address);
     expect(await screen.findByRole('heading', { level: 1, name: '没有这个产品' })).toBeTruthy();
     // The style sheet draws it.
     expect(document.querySelector('.p-message-picture')?.getAttribute('data-picture')).toBe('missing');
@@ -377,7 +359,7 @@ describe('back from a record (spec 2.6)', () => {
     ['/market?gpu=T4', /T4/, '返回算力市场'],
     ['/warehouse?q=vLLM', 'vLLM 推理服务', '返回资源仓库'],
   ])('goes one step, to %s', async (address, card, back) => {
-    const user = await open(address);
+    const user = await openPublicPage(address);
     await user.click((await screen.findAllByRole('link', { name: card }))[0] ?? document.body);
     const link = await screen.findByRole('link', { name: back });
     const step = vi.spyOn(window.history, 'back');
@@ -391,7 +373,7 @@ describe('back from a record (spec 2.6)', () => {
     ['/market/1', '返回算力市场', '/market'],
     ['/warehouse/1', '返回资源仓库', '/warehouse'],
   ])('leads from %s, opened directly, to the list', async (address, back, list) => {
-    const user = await open(address);
+    const user = await openPublicPage(address);
     await user.click(await screen.findByRole('link', { name: back }));
     expect(here()).toBe(list);
     expect(await screen.findByRole('searchbox')).toBeTruthy();
@@ -405,7 +387,7 @@ describe('the navigation bar marks', () => {
     ['/warehouse', '资源仓库', 'page'],
     ['/warehouse/1', '资源仓库', 'true'],
   ])('on %s: %s', async (address, name, mark) => {
-    await open(address);
+    await openPublicPage(address);
     const bar = within(screen.getByRole('navigation', { name: '主导航' }));
     const marked = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
     expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, mark]]);
@@ -414,7 +396,7 @@ describe('the navigation bar marks', () => {
 
 describe('a forgotten password', () => {
   test('has an address of its own, which keeps the return address', async () => {
-    const user = await open('/login?redirect=%2Farea');
+    const user = await openPublicPage('/login?redirect=%2Farea');
     await user.click(screen.getByRole('link', { name: '忘记密码' }));
     expect(await screen.findByRole('heading', { level: 1, name: '重置密码' })).toBeTruthy();
     expect(here()).toBe('/forgotten-password?redirect=/area');
@@ -426,7 +408,7 @@ describe('a forgotten password', () => {
 
   test('is not offered where another service holds the accounts', async () => {
     document.cookie = 'product-accounts=/api/desk/v1; path=/';
-    await open('/forgotten-password');
+    await openPublicPage('/forgotten-password');
     document.cookie = 'product-accounts=; path=/; max-age=0';
     expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeTruthy();
     expect(here()).toBe('/login');
@@ -437,7 +419,7 @@ test('an item of the warehouse leads to the form of a machine that meets its req
   document.cookie = 'user-kind=3; Path=/';
   const { body: items } = await server.guest.get('/api/bill/v1/market/warehouse?range=[0,99]');
   const item = items.find(({ code }: { code: string }) => code.includes('pytorch'));
-  const user = await open(`/warehouse/${item.id}`);
+  const user = await openPublicPage(`/warehouse/${item.id}`);
   const sizes = await screen.findByLabelText('规格');
   // Only one of the clouds has been synchronised here.
   const delivered = await within(sizes).findByRole('option', { name: /^A100 80GB × 1，/ });

@@ -1,13 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loadPublicText } from '#src/i18n/loadPublicText.ts';
-import { loadPage } from '#src/public/pages/loadedPages.ts';
-import { PublicApp } from '#src/public/pages/PublicApp.tsx';
-import { PublicTextProvider } from '#src/public/PublicText.tsx';
-import { placeAt } from '#src/public/routing/address.ts';
+import { openPublicPage } from '../../../support/console/openPublicPage.tsx';
 import { createScenario } from '../../../support/scenario.ts';
 
 let server: Awaited<ReturnType<typeof createScenario>>;
@@ -27,19 +22,6 @@ afterAll(async () => {
 });
 afterEach(cleanup);
 
-/** Opens an address as a new document does. */
-async function open(address: string) {
-  window.history.replaceState(null, '', address);
-  const { page } = placeAt(address);
-  await loadPage(page);
-  render(
-    <PublicTextProvider lang="zh" words={await loadPublicText('zh', page)} page={page}>
-      <PublicApp />
-    </PublicTextProvider>,
-  );
-  return userEvent.setup();
-}
-
 describe('the status page', () => {
   test('says what is announced and what is over, with its steps (decision 350)', async () => {
     const post = async (path: string, body: object) =>
@@ -47,7 +29,7 @@ describe('the status page', () => {
     const over = await post('incidents', { title: '旧故障' });
     await post(`incidents/${over}?action=post`, { status: 'resolved', text: '已修复' });
     await post('incidents', { title: '新故障', impact: 'bad', services: ['console'], text: '正在处理' });
-    await open('/status');
+    await openPublicPage('/status');
     const notice = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body);
     expect((await notice('新故障')).getByText('正在处理')).toBeTruthy();
     expect((await notice('新故障')).getByText('故障 · 调查中')).toBeTruthy();
@@ -58,7 +40,7 @@ describe('the status page', () => {
   });
 
   test('takes an address, and keeps what was typed when it is none; a link of a letter asks once more', async () => {
-    const user = await open('/status');
+    const user = await openPublicPage('/status');
     const field = await screen.findByLabelText('邮箱');
     await user.type(field, 'reader.example.com');
     await user.click(screen.getByRole('button', { name: '订阅' }));
@@ -71,11 +53,11 @@ describe('the status page', () => {
     const [letter] = (await server.guest.get('/api/sys/v1/outbox?target=reader@example.com')).body;
     const link = /\/status-letters\?confirm=\S+/.exec(letter.text)?.[0] ?? '';
     cleanup();
-    const reader = await open(link);
+    const reader = await openPublicPage(link);
     await reader.click(await screen.findByRole('button', { name: '确认订阅' }));
     expect(await screen.findByText('已确认订阅。')).toBeTruthy();
     cleanup();
-    const stranger = await open(`${link}x`);
+    const stranger = await openPublicPage(`${link}x`);
     await stranger.click(await screen.findByRole('button', { name: '确认订阅' }));
     expect(await screen.findByText('链接无效或已过期，请重新订阅')).toBeTruthy();
   });
