@@ -5,6 +5,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import { kindGrammar } from '#model/fields/index.ts';
 import { callKey } from '#server/domains/cloud/calls/cloudCall.ts';
 import { expect } from 'vitest';
+import { SPECIAL_INPUTS } from '../../support/schemas/specialValues.ts';
 import type { Client, Reply } from '../../support/servers/client.ts';
 import { addressOf, inCloud, pathValues, validBody, type Body } from '../../support/schemas/validBody.ts';
 import { clientFor, type World } from './world.ts';
@@ -143,7 +144,7 @@ export class Subject {
     const input: Body = {};
     for (const field of Object.values(action.input ?? {}))
       input[field.name] = kindGrammar(field.type).sample(field, next());
-    Object.assign(input, given);
+    Object.assign(input, SPECIAL_INPUTS[this.definition.resource]?.[action.name], given);
     // The schema allows only these methods.
     const method = action.call.method.toLowerCase() as 'post' | 'put' | 'patch';
     const path = id === undefined ? this.address : this.recordPath(id);

@@ -62,7 +62,7 @@ const privateBlock = (n: number) => `10.${n % 250}.${Math.floor(n / 250) % 250}`
 const poolBlock = (n: number) => `198.${32 + (Math.floor(n / 256) % 128)}.${n % 256}`;
 
 /** The number of personal accounts to share with, `sharer-0` and so on: an image is shared with each once. */
-export const SHARERS = 600;
+export const SHARERS = 5_000;
 
 /** Values with more rules than those of their kind: hooks of these resources check them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
@@ -238,6 +238,12 @@ export const SPECIAL_VALUES: Record<string, Special> = {
     role_id: 'PROVIDER',
     note: `note ${n}`,
   }),
+};
+
+/** Values of actions with more rules than those of their kinds, by resource and action. */
+export const SPECIAL_INPUTS: Readonly<Record<string, Readonly<Record<string, Record<string, Json>>>>> = {
+  // Terms take effect at once or later.
+  termVersions: { publish: { effective_at: '2027-01-01T00:00:00.000Z' } },
 };
 
 /** A simulated cloud of the demo for each product, unused when a test begins. */
