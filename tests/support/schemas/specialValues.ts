@@ -62,7 +62,16 @@ const privateBlock = (n: number) => `10.${n % 250}.${Math.floor(n / 250) % 250}`
 const poolBlock = (n: number) => `198.${32 + (Math.floor(n / 256) % 128)}.${n % 256}`;
 
 /** The number of personal accounts to share with, `sharer-0` and so on: an image is shared with each once. */
-export const SHARERS = 5_000;
+export const SHARERS = 600;
+
+const sharers = new Map<number, string>();
+
+/** Numbers of samples are far apart: each number has the next account, and keeps it. */
+function sharerOf(n: number): string {
+  const known = sharers.get(n) ?? `sharer-${sharers.size % SHARERS}`;
+  sharers.set(n, known);
+  return known;
+}
 
 /** Values with more rules than those of their kind: hooks of these resources check them. */
 export const SPECIAL_VALUES: Record<string, Special> = {
@@ -144,7 +153,7 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   // An application needs a size and an image that these tests do not choose.
   ...named(['instances', 'vms'], () => ({ source: 'image', app_id: null })),
   ...named(['images', 'vmImages'], () => ({ source: 'url', min_disk_gb: 1, min_ram_mb: 1 })),
-  ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: `sharer-${n % SHARERS}` })),
+  ...named(['imageMembers', 'vmImageMembers'], (n) => ({ account: sharerOf(n) })),
   ...named(['volumes', 'vmVolumes'], () => ({ source: 'blank' })),
   ...named(['keypairs', 'publicKeys'], () => ({ type: 'ssh', public_key: PUBLIC_KEY })),
   subnets: (n) => ({
