@@ -35,6 +35,17 @@ export function titleValue(
 }
 
 /**
+ * What names a record, in both languages: for replies to readers whose language the server does not know.
+ *
+ * @example
+ *   titleWords({ titleField: 'name', titleIn: { en: 'code' } }, { name: '华东', code: 'cn-east' }); // { zh: '华东', en: 'cn-east' }
+ */
+export function titleWords(definition: Titled, record: Readonly<Record<string, unknown>>): Record<Language, string> {
+  const inWords = (lang: Language) => String(titleValue(definition, record, lang) ?? '');
+  return { zh: inWords('zh'), en: inWords('en') };
+}
+
+/**
  * The record with its title in a language, for a row that shows the title among other columns; the record itself if the
  * row has a column for the field of that language, too.
  *

@@ -68,6 +68,10 @@ export interface PurchaseField {
   options?: PurchaseOption[];
   /** One's own records of this resource can be chosen. */
   to?: string;
+  /** Of a list of objects: the fields of each, by their own names. Its value is JSON. */
+  item?: PurchaseField[];
+  /** Of a list. */
+  maxItems?: number;
   /** It has a value that most buyers keep: shown when they want it. */
   extra?: true;
 }

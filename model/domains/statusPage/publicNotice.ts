@@ -10,6 +10,12 @@ export interface PublicUpdate {
   text: Words | null;
 }
 
+/** An open region. In each language it has the name that its definition says (`titleIn`). */
+export interface PublicRegion {
+  id: number;
+  title: Words;
+}
+
 /** Maintenance or an incident as everybody may read it: services and open regions, and nothing that is behind them. */
 export interface PublicNotice {
   kind: 'maintenance' | 'incident';
@@ -21,7 +27,7 @@ export interface PublicNotice {
   /** Of an incident. */
   impact: 'partly' | 'bad' | null;
   services: string[];
-  regions: { id: number; name: string }[];
+  regions: PublicRegion[];
   /** Planned, or when the incident began. */
   from: string;
   /** Planned, or when the incident was resolved. */

@@ -16,7 +16,7 @@ export const platform: ConsoleDomain = {
   },
   extensions: {
     top: extension(
-      () => true,
+      ({ manifest }) => manifest.services['sys'] !== undefined,
       () => import('./OperatorNotice.tsx'),
     ),
     frame: extension(readsLicence, () => import('./licences/LicenceWarning.tsx')),

@@ -1,14 +1,11 @@
 import { BYTES_IN_UNIT, bytesInUnit } from '#model/fields/bytes.ts';
+import { MEMORY_UNITS } from '#model/fields/memoryUnits.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 export type Units = Readonly<Record<string, number>>;
 
 const { KiB: _KiB, MiB: _MiB, GiB: _GiB, TiB: _TiB, ...FILE_UNITS } = BYTES_IN_UNIT;
 const DURATION_UNITS = { s: 1, min: 60, h: 3600, d: 86_400 };
-const MEMORY_UNITS = { MiB: 1, GiB: 1024, TiB: 1024 ** 2 };
-
-/** The unit of an empty box. */
-const USUAL = ['GiB', 'GB', 'min'];
 
 /** Whether numbers in this unit are entered in that unit or a larger one. */
 export const hasLargerUnits = (unit: string | undefined) => unit === 'MiB';
@@ -23,14 +20,6 @@ export function entryUnits({ type, unit }: FieldDefinition): Units {
   const size = all[unit ?? ''];
   if (unit !== undefined && size !== undefined) return { [unit]: size };
   return type === 'bytes' ? FILE_UNITS : DURATION_UNITS;
-}
-
-/** The largest unit in which the value is a whole number; a common one if there is no value yet. */
-export function fittingUnit(units: Units, value: unknown): string {
-  const names = Object.keys(units);
-  const usual = names.find((name) => USUAL.includes(name)) ?? names[0] ?? '';
-  if (typeof value !== 'number' || value === 0) return usual;
-  return names.toReversed().find((name) => value % (units[name] ?? 1) === 0) ?? usual;
 }
 
 /** Limits and step of a number in the stored unit; those of sizes are declared in the unit of the field. */

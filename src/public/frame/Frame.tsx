@@ -14,15 +14,17 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
   const {
     text: { site },
   } = usePublicText();
-  const { 'site.notice': notice } = usePublicSettings();
+  const { 'site.notice': notice, 'notice.tone': tone } = usePublicSettings();
   return (
     <>
       <a className="p-skip" href="#content">
         {site.nav.skip}
       </a>
-      <Suspense>
-        <OperatorNotice />
-      </Suspense>
+      {tone && (
+        <Suspense>
+          <OperatorNotice />
+        </Suspense>
+      )}
       {notice && <p className="p-notice">{notice}</p>}
       <NavBar page={page} address={address} />
       <main id="content" tabIndex={-1}>

@@ -19,6 +19,7 @@ export type PublicSettings = Pick<
   Partial<
     Pick<
       SettingValues,
+      | 'notice.tone'
       | 'site.help_url'
       | 'home.kicker_zh'
       | 'home.kicker_en'

@@ -2,6 +2,7 @@ import { matches } from '#model/conditions/conditions.ts';
 import type { PurchaseField, PurchaseOption } from '#model/domains/market/purchaseShapes.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
+import { itemOf } from '#model/fields/list.ts';
 import { enteredValue } from './enteredValue.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -25,15 +26,32 @@ const ENTERED: ReadonlySet<string> = new Set([
 
 const isEntered = ({ type }: FieldDefinition): boolean => ENTERED.has(type);
 
+/** The fields of the items of a list that the page enters row by row. */
+function itemsOf(field: FieldDefinition): PurchaseField[] | undefined {
+  const item = field.type === 'list' ? itemOf(field) : undefined;
+  if (item?.type !== 'object') return undefined;
+  const fields = Object.values(item.fields);
+  return fields.every(isEntered) ? fields.map((each) => enteredField(each)) : undefined;
+}
+
 /** A field that the buyer enters, with the limits and words that its input needs. */
 export function enteredField(field: FieldDefinition, name = field.name): PurchaseField {
   const { label, type, required = false } = field;
   const own: Record<string, unknown> = field as unknown as Record<string, unknown>;
-  const kept = ['unit', 'min', 'max', 'maxLength', 'default', 'help', 'placeholder'].flatMap((key) =>
+  const kept = ['unit', 'min', 'max', 'maxLength', 'maxItems', 'default', 'help', 'placeholder'].flatMap((key) =>
     own[key] === undefined ? [] : [[key, own[key]]],
   );
   const options = field.type === 'enum' ? optionsOf(field) : undefined;
-  return { name, label, type, required, ...Object.fromEntries(kept), ...(options && { options }) };
+  const item = itemsOf(field);
+  return {
+    name,
+    label,
+    type,
+    required,
+    ...Object.fromEntries(kept),
+    ...(options && { options }),
+    ...(item && { item }),
+  };
 }
 
 const optionsOf = ({ values }: FieldDefinition & { type: 'enum' }): PurchaseOption[] =>

@@ -16,6 +16,8 @@ import { firstRecords } from '#server/engine/records/list/listRecords.ts';
 
 const MOST_OPTIONS = 60;
 const MOST_RECORDS = 20;
+/** Scripts and lists are what few buyers have. */
+const ON_DEMAND: ReadonlySet<string> = new Set(['code', 'list']);
 
 interface Offered {
   place: SalePlace;
@@ -111,8 +113,7 @@ async function fieldOf(
   field: FieldDefinition,
   { cloud_id, newcomer, product }: { cloud_id: string; newcomer: Actor; product: SaleProduct },
 ): Promise<PurchaseField> {
-  // A script is what few buyers have.
-  const plain: PurchaseField = { ...enteredField(field), ...(field.type === 'code' && { extra: true }) };
+  const plain: PurchaseField = { ...enteredField(field), ...(ON_DEMAND.has(field.type) && { extra: true }) };
   const target = context.schemas.resources[field.to ?? ''];
   if (field.type !== 'reference' || target === undefined) return plain;
   const families = field.picker?.families;

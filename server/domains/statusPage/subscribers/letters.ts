@@ -89,7 +89,7 @@ function reachText(context: Context, { services, regions }: PublicNotice, lang: 
   const labels = serviceNames(context);
   const names = services.map((word) => inWords(labels.get(word), lang) || word);
   const all = renderMessage(schemas.messages, 'statusLetter.everything', {}, lang);
-  return [names.join(', '), regions.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ') || all;
+  return [names.join(', '), regions.map(({ title }) => title[lang]).join(', ')].filter(Boolean).join(' · ') || all;
 }
 
 const inWords = (label: Label | undefined, lang: 'zh' | 'en'): string => label?.[lang] ?? label?.zh ?? '';

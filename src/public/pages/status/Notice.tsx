@@ -13,7 +13,7 @@ export function Notice({ notice, words }: Props) {
   const { lang } = usePublicText();
   const { kind, status: state, title, text, services, regions, updates } = notice;
   const names = services.map((word) => words.services[word as keyof typeof words.services] ?? word);
-  const reach = [names, regions.map(({ name }) => name)].filter((each) => each.length > 0);
+  const reach = [names, regions.map((region) => region.title[lang])].filter((each) => each.length > 0);
   return (
     <article className="n-notice" data-kind={kind} data-over={notice.isOver}>
       <header>

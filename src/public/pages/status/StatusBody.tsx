@@ -1,5 +1,5 @@
 import type { PublicState } from '#model/domains/operations/health/publicState.ts';
-import type { PublicNotice } from '#model/domains/statusPage/publicNotice.ts';
+import type { PublicNotice, PublicRegion } from '#model/domains/statusPage/publicNotice.ts';
 import type { status } from '#src/i18n/zh/site/status.ts';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
@@ -14,7 +14,7 @@ export interface Status {
   state: PublicState;
   today: number;
   services: Service[];
-  regions: { id: number; name: string; services: Service[] }[];
+  regions: (PublicRegion & { services: Service[] })[];
   notices: PublicNotice[];
   takes_subscribers: boolean;
 }
@@ -42,8 +42,8 @@ export default function StatusBody({ status: data, words }: Props) {
         <Notice key={`${notice.kind} ${notice.id}`} notice={notice} words={words} />
       ))}
       <ServiceGroup title={words.platform} words={words} services={data.services} today={data.today} />
-      {data.regions.map(({ id, name, services }) => (
-        <ServiceGroup key={id} title={name} words={words} services={services} today={data.today} />
+      {data.regions.map(({ id, title, services }) => (
+        <ServiceGroup key={id} title={title[lang]} words={words} services={services} today={data.today} />
       ))}
       <PastNotices notices={data.notices.filter(({ isOver }) => isOver)} words={words} />
       {data.takes_subscribers && <SubscribeForm regions={data.regions} words={words} />}

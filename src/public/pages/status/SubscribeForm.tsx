@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PublicRegion } from '#model/domains/statusPage/publicNotice.ts';
 import type { status } from '#src/i18n/zh/site/status.ts';
 import { request } from '#src/http/httpClient.ts';
 import { FaultBox } from '#src/public/controls/FaultBox.tsx';
@@ -7,7 +8,7 @@ import { useEntry } from '#src/public/controls/useEntry.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
 
 interface Props {
-  regions: readonly { id: number; name: string }[];
+  regions: readonly PublicRegion[];
   words: typeof status;
 }
 
@@ -61,7 +62,12 @@ export function SubscribeForm({ regions, words }: Props) {
             chosen={services}
             onChange={setServices}
           />
-          <Choices legend={own.regions} choices={regions} chosen={places} onChange={setPlaces} />
+          <Choices
+            legend={own.regions}
+            choices={regions.map(({ id, title }) => ({ id, name: title[lang] }))}
+            chosen={places}
+            onChange={setPlaces}
+          />
         </details>
         <button className="p-button" type="submit" disabled={entry.busy}>
           {own.send}

@@ -99,6 +99,7 @@ async function chosenIn(
 function enteredIn(path: string, value: Json | undefined): Record<string, string> {
   if (value !== undefined && isObject(value))
     return Object.assign({}, ...Object.entries(value).map(([name, inner]) => enteredIn(`${path}.${name}`, inner)));
+  if (Array.isArray(value)) return value.length === 0 ? {} : { [path]: JSON.stringify(value) };
   const isEntered = ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
   return isEntered ? { [path]: `${value}` } : {};
 }

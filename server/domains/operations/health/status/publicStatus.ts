@@ -4,6 +4,7 @@ import { publicState, stateOfAll, type PublicState } from '#model/domains/operat
 import type { PublicNotice } from '#model/domains/statusPage/publicNotice.ts';
 import { noticedState } from '#model/domains/statusPage/noticedState.ts';
 import { dayAt } from '#model/domains/operations/health/watchedTime.ts';
+import { titleWords } from '#model/reading/titleIn.ts';
 import { DAYS_KEPT, firstDay } from '#server/domains/operations/health/days/healthDays.ts';
 import type { Component } from '#server/domains/operations/health/sources/observation.ts';
 import type { Context } from '#server/engine/context.ts';
@@ -40,7 +41,7 @@ export async function publicStatus(
   const { kysely } = context.db;
   const regions = await kysely
     .selectFrom('regions')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'code'])
     .where('status', '=', 'enabled')
     .orderBy('name')
     .execute();
@@ -51,9 +52,9 @@ export async function publicStatus(
     .execute();
   const days = await daysByPart(context);
   const shown = regions
-    .map(({ id, name }) => ({
+    .map(({ id, ...region }) => ({
       id,
-      name,
+      title: titleWords(context.schemas.resources['regions']!, region),
       services: servicesOf(
         parts.filter(({ area, region_id, service }) => area === 'clouds' && region_id === id && service !== null),
         days,
@@ -69,7 +70,7 @@ export async function publicStatus(
     state: stateOfAll(all.map(({ state }) => state)),
     today: dayAt(context.realTime(), context.live.read('billing.zone')),
     services: [asJson(console)],
-    regions: shown.map(({ id, name, services }) => ({ id, name, services: services.map(asJson) })),
+    regions: shown.map(({ id, title, services }) => ({ id, title, services: services.map(asJson) })),
   };
 }
 

@@ -84,10 +84,10 @@ export const statusRoute = ({ noticesOf, canSend }: StatusUses): ApiRoute => ({
               type: 'array',
               items: {
                 type: 'object',
-                required: ['id', 'name', 'services'],
+                required: ['id', 'title', 'services'],
                 properties: {
                   id: { type: 'integer' },
-                  name: { type: 'string' },
+                  title: words,
                   services: { type: 'array', items: service },
                 },
               },

@@ -6,7 +6,7 @@ import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import { Choices } from './Choices.tsx';
 import { Entries, isLogin, Login, type Entered } from './Entries.tsx';
-import { hasPrice, isPriced, isSecret } from './enteredKinds.ts';
+import { hasPrice, isPriced, isSecret } from './values/enteredKinds.ts';
 import { Optional } from './Optional.tsx';
 import { Network } from './Network.tsx';
 import { Act, type ActProps } from './paying/Act.tsx';
@@ -17,7 +17,7 @@ import { Sizes } from './Sizes.tsx';
 import { ALL, type LaunchTemplate } from './templates/templateList.ts';
 import { withValue, type Buying } from './usePurchase.ts';
 import { usePurchaseWords } from './usePurchaseWords.ts';
-import { Values } from './Values.tsx';
+import { Values } from './values/Values.tsx';
 import { Ways } from './Ways.tsx';
 import './purchase.css';
 

@@ -12,7 +12,8 @@ import type { OwnChoices, PurchaseField, PurchaseForm, PurchaseWay } from '#mode
 import { useReply } from '#src/public/reading/useReply.ts';
 import { sessionKind } from '#src/session/start/sessionKind.ts';
 import type { PurchaseReply } from './purchaseReply.ts';
-import { isNumeric } from './enteredKinds.ts';
+import { valueOf } from './values/valueOf.ts';
+import { readList } from './values/rowsText.ts';
 import { useWish, type Wish } from './useWish.ts';
 
 /** The choice of a new record that is made when the purchase is. */
@@ -226,7 +227,8 @@ export function wantedOf(
   const given: Record<string, Json> = {};
   for (const field of form.fields) {
     const value = field.type === 'reference' ? chosen(field) : (entered[field.name] ?? '');
-    if (value !== '' && value !== NEW && value !== OFF) given[field.name] = valueOf(field, value);
+    if (value !== '' && value !== NEW && value !== OFF)
+      given[field.name] = field.item ? readList(value) : valueOf(field, value);
   }
   Object.assign(values, nestedValues(given));
   const prepares: string[] = [];
@@ -236,13 +238,6 @@ export function wantedOf(
     else if (value !== OFF) values[field] = own?.prepares[field]?.find(({ id }) => id === value)?.value ?? null;
   }
   return { values, prepares, adds: knownAdds(form, adds) };
-}
-
-/** The address holds text, the form takes numbers as well. What is no number stays, so that the server says so. */
-function valueOf({ type, options }: PurchaseField, word: string): Json {
-  if (options !== undefined) return options.find(({ value }) => `${value}` === word)?.value ?? word;
-  if (type === 'boolean') return word === 'true';
-  return isNumeric(type) && Number.isFinite(Number(word)) ? Number(word) : word;
 }
 
 /** Without what belongs to another place. */

@@ -42,7 +42,10 @@ describe('the public status page (decision 104)', () => {
     expect(status).toBe(200);
     const regions = (await all.admin.get('/api/ecrm/v1/regions')).body;
     const open = regions.filter((each: { status: string }) => each.status === 'enabled');
-    for (const { name } of body.regions) expect(open.map((each: { name: string }) => each.name)).toContain(name);
+    for (const { title } of body.regions)
+      expect(open.map((each: { name: string; code: string }) => ({ zh: each.name, en: each.code }))).toContainEqual(
+        title,
+      );
     expect(body.regions.flatMap(({ services }: { services: object[] }) => services)).toContainEqual(
       expect.objectContaining({ service: 'compute', state: 'good', days: expect.any(Array) }),
     );

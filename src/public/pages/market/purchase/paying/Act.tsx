@@ -4,7 +4,7 @@ import { fill } from '#src/public/fill.ts';
 import { createAddress } from '#src/public/reading/createAddress.ts';
 import { VisitorLinks } from '#src/public/product/VisitorLinks.tsx';
 import { currentAddress } from '#src/public/routing/address.ts';
-import { isSecret } from '#src/public/pages/market/purchase/enteredKinds.ts';
+import { isSecret } from '#src/public/pages/market/purchase/values/enteredKinds.ts';
 import { wantedOf, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
 import { formatFen } from '#src/ui/formatFen.ts';

@@ -7,7 +7,7 @@ import type { EntryFault } from '#src/public/controls/useEntry.ts';
 import { saveCloud } from '#src/session/cloud/savedCloud.ts';
 import { faultsOf, makeWithSecret, payOrder, placeOrder, requestQuote, type Order, type Wanted } from './buy.ts';
 import type { AccountQuote } from '#src/public/pages/market/purchase/purchaseReply.ts';
-import { isPriced } from '#src/public/pages/market/purchase/enteredKinds.ts';
+import { isPriced } from '#src/public/pages/market/purchase/values/enteredKinds.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
 import { NEW, wantedOf, withValue, type Buying } from '#src/public/pages/market/purchase/usePurchase.ts';
 import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';

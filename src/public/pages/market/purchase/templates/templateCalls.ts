@@ -2,7 +2,7 @@ import type { LaunchChoices } from '#model/domains/market/launch.ts';
 import type { Label } from '#model/language/definition.ts';
 import { request } from '#src/http/httpClient.ts';
 import { newKey } from '#src/http/newKey.ts';
-import { isSecret } from '#src/public/pages/market/purchase/enteredKinds.ts';
+import { isSecret } from '#src/public/pages/market/purchase/values/enteredKinds.ts';
 import { isLogin } from '#src/public/pages/market/purchase/Entries.tsx';
 import { TEMPLATES } from './templateList.ts';
 import {

@@ -4,57 +4,23 @@ import { Field } from '#src/public/controls/Field.tsx';
 import { unitWord } from '#src/i18n/words/unitWord.ts';
 import { fill } from '#src/public/fill.ts';
 import { usePublicText } from '#src/public/PublicText.tsx';
-import type { Entered } from './Entries.tsx';
+import { usePurchaseWords } from '#src/public/pages/market/purchase/usePurchaseWords.ts';
 import { isNumeric, isSecret } from './enteredKinds.ts';
-import { usePurchaseWords } from './usePurchaseWords.ts';
-
-interface Props {
-  fields: readonly PurchaseField[];
-  entered: Entered;
-  isSignedIn: boolean;
-}
-
-/** What the buyer enters of it; what nearly all leave as it is comes on demand. */
-export function Values({ fields, entered, isSignedIn }: Props) {
-  const words = usePurchaseWords();
-  const needed = fields.filter(({ extra }) => extra !== true);
-  const more = fields.filter(({ extra }) => extra === true);
-  const isWrong = more.some(({ name }) => entered.faults[name] !== undefined);
-  if (fields.length === 0) return null;
-  const inputs = (some: readonly PurchaseField[]) => (
-    <div className="b-entries">
-      {some.map((field) => (
-        <Value key={field.name} field={field} entered={entered} isSignedIn={isSignedIn} />
-      ))}
-    </div>
-  );
-  return (
-    <fieldset className="b-part">
-      <legend>{words.values}</legend>
-      {needed.length > 0 && inputs(needed)}
-      {more.length > 0 && (
-        <details className="b-more" open={isWrong || undefined}>
-          <summary>{fill(words.moreValues, { count: more.length })}</summary>
-          {inputs(more)}
-        </details>
-      )}
-    </fieldset>
-  );
-}
+import { Memory } from './Memory.tsx';
 
 interface ValueProps {
   field: PurchaseField;
-  entered: Entered;
+  value: string;
+  enter: (text: string) => void;
+  fault: string | undefined;
   isSignedIn: boolean;
 }
 
-function Value({ field, entered, isSignedIn }: ValueProps) {
+/** The input of one value. */
+export function Value({ field, value, enter, fault, isSignedIn }: ValueProps) {
   const words = usePurchaseWords();
   const { label, lang } = usePublicText();
   const { name, type, options, help, placeholder, unit, min, max, maxLength } = field;
-  const value = entered.values[name] ?? '';
-  const fault = entered.faults[name];
-  const enter = (text: string) => entered.enter(name, text);
   if (options !== undefined) return <Select field={field} value={value} enter={enter} />;
   if (type === 'boolean')
     return (
@@ -77,6 +43,7 @@ function Value({ field, entered, isSignedIn }: ValueProps) {
         help={isSignedIn ? says : words.passwordLater}
       />
     );
+  if (unit === 'MiB') return <Memory {...own} help={says} />;
   if (isNumeric(type))
     return (
       <Field
