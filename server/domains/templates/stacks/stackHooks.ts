@@ -1,3 +1,4 @@
+import { isWritable } from '#model/access/access.ts';
 import type { Manifest } from '#model/domains/templates/plan/manifest.ts';
 import { chargedAs } from '#model/domains/templates/plan/units.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -23,6 +24,7 @@ import { readValues } from '#server/domains/templates/versions/readValues.ts';
 import { sealSecrets } from '#server/domains/templates/records/stackSecrets.ts';
 import {
   beginRevision,
+  DEPLOYMENTS,
   latestRevision,
   manifestOf,
   stacksOf,
@@ -206,17 +208,18 @@ async function revisionOf(context: Context, stack: Stack, id: number) {
   return revision;
 }
 
-/** What a plan depends on: the call is refused if any of it has changed since it was shown. */
+/**
+ * What a plan depends on: the call is refused if any of it has changed since it was shown. Of a deployment, that is
+ * what people can change, and not how it runs at the moment.
+ */
 async function basis(context: Context, stack: Stack): Promise<Json> {
+  const specified = Object.values(knownDefinition(context, DEPLOYMENTS)?.fields ?? {}).filter(isWritable);
   const live = await liveDeployments(context, stack.id);
-  const deployments = [...live].map(([name, { id, ...record }]) => [
+  const deployments = [...live].map(([name, record]) => [
     name,
-    id ?? null,
-    record.image ?? null,
-    record.replicas ?? null,
-    record.revision ?? null,
-    record.env ?? null,
-    record.updated_at ?? null,
+    record.id,
+    record.revision,
+    ...specified.map((field): Json => (record as RecordData)[field.name] ?? null),
   ]);
   return [stack.revision, stack.version, stack.overrides, stack.protected, deployments];
 }

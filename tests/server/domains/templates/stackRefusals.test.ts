@@ -121,6 +121,18 @@ describe('apps that meet something else (operations 6)', () => {
     expect((await world.on(personal, id, 'upgrade', await to('2.0.0'), `&previewed=${seen}`)).body.code).toBe(9224);
   });
 
+  test('carries out what was shown, while deployments only say how they run', async () => {
+    const id = await installed();
+    const { personal, db } = world.all;
+    const seen = (await world.preview(personal, id, 'upgrade', await to('2.0.0'))).body.previewed;
+    await db.run(
+      "update container_deployments set updated_at = updated_at + 1, message = 'repaired' where stack_id = ?",
+      [id],
+    );
+    expect((await world.on(personal, id, 'upgrade', await to('2.0.0'), `&previewed=${seen}`)).status).toBe(202);
+    await world.run(60);
+  });
+
   test('an upgrade that fails can be rolled back, upgraded and uninstalled', async () => {
     const id = await installed();
     const { personal } = world.all;

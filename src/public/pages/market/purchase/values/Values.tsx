@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PurchaseField } from '#model/domains/market/purchaseShapes.ts';
 import { fill } from '#src/public/fill.ts';
 import type { Entered } from '#src/public/pages/market/purchase/Entries.tsx';
@@ -14,6 +14,7 @@ interface Props {
 
 /** What the buyer enters of it; what nearly all leave as it is comes on demand. */
 export function Values({ fields, entered, isSignedIn }: Props) {
+  const id = useId();
   const words = usePurchaseWords();
   const needed = fields.filter(({ extra }) => extra !== true);
   const more = fields.filter(({ extra }) => extra === true);
@@ -34,8 +35,8 @@ export function Values({ fields, entered, isSignedIn }: Props) {
       <legend>{words.values}</legend>
       {needed.length > 0 && inputs(needed)}
       {more.length > 0 && (
-        <details className="b-more" open={isWrong || begins || undefined}>
-          <summary>{fill(words.moreValues, { count: more.length })}</summary>
+        <details className="b-more" aria-labelledby={id} open={isWrong || begins || undefined}>
+          <summary id={id}>{fill(words.moreValues, { count: more.length })}</summary>
           {inputs(more)}
         </details>
       )}
