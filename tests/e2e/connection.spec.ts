@@ -53,6 +53,8 @@ test.describe('a form survives a lost connection (spec 8.1)', () => {
   test('a page opened while the server is away loads when it is back', async ({ page }) => {
     await page.goto(`${server.url}/iam/role`);
     await signIn(page, server.account.name);
+    // The page of the sign-in has a heading, too.
+    await expect(page.getByRole('link', { name: '用户', exact: true })).toBeVisible();
     await settled(page);
     await server.stop();
     await expect(page.getByText(/^无法连接到服务器/)).toBeVisible();
