@@ -49,6 +49,23 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
       [],
     );
 
+  test('a size says what other zones have of it, if that is counted (decision 359)', async () => {
+    const read = async () => {
+      const { place, sizes } = (await all.guest.get('/api/bill/v1/market/products/1/purchase')).body;
+      return {
+        place,
+        sizes: sizes as { id: number; stock: number | null; zones?: { label: object; stock: number }[] }[],
+      };
+    };
+    const { place, sizes } = await read();
+    const counted = sizes.find(({ zones = [] }) => zones.length > 1);
+    expect(counted?.zones?.map(({ label }) => label)).not.toContainEqual(place.label);
+    for (const { stock } of counted?.zones ?? []) expect(stock).toBe(counted?.stock);
+    await all.db.run('update products set stock = null where id = ?', [counted?.id]);
+    expect((await read()).sizes.find(({ id }) => id === counted?.id)).not.toHaveProperty('zones');
+    await all.db.run('update products set stock = ? where id = ?', [counted?.stock, counted?.id]);
+  });
+
   test('every flavor has a price by the hour', async () => {
     expect(offered.length).toBeGreaterThan(80);
     const context = all.context();

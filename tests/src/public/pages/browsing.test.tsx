@@ -346,6 +346,24 @@ describe('the page of a product', () => {
     expect((await aside()).queryByRole('link', { name: '登录并购买' })).toBeNull();
   });
 
+  test('the card of a size that is sold out here names the zones that have it', async () => {
+    const zone = (zh: string, stock: number) => ({ label: { zh, en: zh }, stock });
+    network.use(
+      http.get('*/market/products/1/purchase', async ({ request }) => {
+        const reply = await (await server.platform.app.fetch(request)).json();
+        const [first, second, ...others] = reply.sizes;
+        const elsewhere = { ...first, stock: 0, zones: [zone('华南一区', 3), zone('华北一区', 0)] };
+        return Response.json({
+          ...reply,
+          sizes: [elsewhere, { ...second, stock: 0, zones: [zone('华南一区', 0)] }, ...others],
+        });
+      }),
+    );
+    await openPublicPage('/market/1');
+    expect(await screen.findByText('此处售罄，可选：华南一区 剩余 3')).toBeTruthy();
+    expect(screen.getByText('各可用区都已售罄')).toBeTruthy();
+  });
+
   test.each(['/market/99999', '/market/no-number'])('%s: there is no such product', async (address) => {
     await openPublicPage(address);
     expect(await screen.findByRole('heading', { level: 1, name: '没有这个产品' })).toBeTruthy();
