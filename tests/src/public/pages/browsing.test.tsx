@@ -349,8 +349,8 @@ describe('the page of a product', () => {
   test('the card of a size that is sold out here names the zones that have it', async () => {
     const zone = (zh: string, stock: number) => ({ label: { zh, en: zh }, stock });
     network.use(
-      http.get('*/market/products/1/purchase', async ({ request }) => {
-        const reply = await (await server.platform.app.fetch(request)).json();
+      http.get('*/market/products/1/purchase', async () => {
+        const reply = (await server.guest.get('/api/bill/v1/market/products/1/purchase')).body;
         const [first, second, ...others] = reply.sizes;
         const elsewhere = { ...first, stock: 0, zones: [zone('华南一区', 3), zone('华北一区', 0)] };
         return Response.json({
