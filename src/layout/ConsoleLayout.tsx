@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, Suspense, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { Fragment, useRef, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 import { MINIMUM_PAGE_WIDTH_PX, MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from '#model/values/constants.ts';
 import { useManifest } from '#src/definitions/useManifest.ts';
@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { SidebarToggle } from './sidebar/SidebarToggle.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { TitleBar } from '#src/layout/title/TitleBar.tsx';
-import { ErrorBoundary } from '#src/layout/frame/ErrorBoundary.tsx';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { useCutTitles } from '#src/layout/title/useCutTitles.ts';
 
 export const MAIN_ID = 'main';
@@ -61,14 +61,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What domains add. Their code may not load, as while the server is away: the console works without it. */
+/** What domains add. */
 function Additions({ place }: { place: 'top' | 'frame' }) {
   return (
-    <ErrorBoundary renderFallback={() => null}>
-      <Suspense>
-        <Added extensions={useExtensions(place)} given={{ manifest: useManifest(), actor: useActor() }} />
-      </Suspense>
-    </ErrorBoundary>
+    <Contained>
+      <Added extensions={useExtensions(place)} given={{ manifest: useManifest(), actor: useActor() }} />
+    </Contained>
   );
 }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useCloudSelection } from '#src/session/cloud/useCloudSelection.ts';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { useCloudPage } from './useCloudPage.ts';
 
 const CloudSwitcher = lazy(async () => ({ default: (await import('./CloudSwitcher.tsx')).CloudSwitcher }));
@@ -13,9 +14,9 @@ export function CloudPlace() {
   const { selects, switcher, named } = useCloudPage();
   useCloudSelection(selects);
   return (
-    <Suspense fallback={null}>
+    <Contained>
       {switcher && <CloudSwitcher />}
       {named && <CloudName />}
-    </Suspense>
+    </Contained>
   );
 }

@@ -1,9 +1,10 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { useDrawer } from './useDrawer.ts';
 
 // Loaded on the first press.
@@ -27,9 +28,9 @@ export function DrawerButton() {
         <Words>{translate('frame.drawer.button')}</Words>
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Contained isPressed>
           <ProductDrawer state={drawer} />
-        </Suspense>
+        </Contained>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import Contrast from '@mui/icons-material/Contrast';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { DrawerButton } from '#src/layout/drawer/DrawerButton.tsx';
 import { PaletteButton } from '#src/layout/palette/PaletteButton.tsx';
 import { CloudPlace } from '#src/layout/cloud/CloudPlace.tsx';
 import { token } from '#src/ui/theme/token.ts';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { Bell } from './Bell.tsx';
 import { HEADER_HEIGHT_PX } from './headerHeight.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -74,10 +75,12 @@ export function Header() {
       <Tools>
         <PaletteButton />
         <HelpLink />
-        <Suspense fallback={null}>
+        <Contained>
           <TaskButton />
+        </Contained>
+        <Contained>
           <WaitingButton />
-        </Suspense>
+        </Contained>
         <Bell />
         <LanguageSwitch />
         <SettingsMenu />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState, type ComponentType, type MouseEvent } from 'react';
+import { lazy, useCallback, useState, type ComponentType, type MouseEvent } from 'react';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 
 export interface LaterMenuProps {
   anchor: HTMLElement | null;
@@ -24,9 +25,9 @@ export function useLaterMenu(load: () => Promise<ComponentType<LaterMenuProps>>)
       onFocus: preload,
     } as const,
     menu: requested && (
-      <Suspense fallback={null}>
+      <Contained isPressed>
         <Later anchor={anchor} onClose={close} />
-      </Suspense>
+      </Contained>
     ),
   };
 }

@@ -1,10 +1,11 @@
 import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { IS_APPLE } from './isApple.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
@@ -62,9 +63,9 @@ export function PaletteButton() {
         <span>{translate('shell.header.search.open')}</span>
       </Opener>
       {requested && (
-        <Suspense fallback={open && <TypedAhead onType={(key) => (ahead.current += key)} />}>
+        <Contained isPressed fallback={open && <TypedAhead onType={(key) => (ahead.current += key)} />}>
           <PaletteHost open={open} takeAhead={takeAhead} onClose={close} />
-        </Suspense>
+        </Contained>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import Checklist from '@mui/icons-material/Checklist';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/tasks.ts';
 import { isOver, onBegun, removeDoneTasks, usePageTasks, type Task } from '#src/ui/tasks/taskStore.ts';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { useServerTasks } from './useServerTasks.ts';
 import { unseen } from '#src/ui/theme/unseen.ts';
 import { Count, Dot } from '#src/layout/header/Count.ts';
@@ -67,9 +68,9 @@ export default function TaskButton() {
       </IconButton>
       <Hidden>{news}</Hidden>
       {open && (
-        <Suspense fallback={null}>
+        <Contained isPressed>
           <TaskTray tasks={tasks} onClear={clear} onClose={close} />
-        </Suspense>
+        </Contained>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '#model/values/constants.ts';
 import { PageHelp } from '#src/definitions/help/PageHelp.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { Contained } from '#src/layout/frame/Contained.tsx';
 import { usePlace } from '#src/routing/usePlace.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useFrame } from '#src/layout/frame/FrameContext.tsx';
@@ -36,9 +37,9 @@ export function TitleBar() {
             <h1>{title}</h1>
             {smallTitle && <p>{smallTitle}</p>}
             <PageHelp />
-            <Suspense fallback={null}>
+            <Contained>
               <PageStar />
-            </Suspense>
+            </Contained>
           </Names>
           <Actions ref={setActionsPlace} />
         </Row>

@@ -7,7 +7,7 @@ import { useConnection } from '#src/http/useConnection.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { isChunkFault } from './isChunkFault.ts';
+import { isChunkFault } from '#src/faults/isChunkFault.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
 import { NotFound } from '#src/schemaViews/base/NotFound.tsx';
 import { useRecovery } from './useRecovery.ts';

@@ -5,7 +5,7 @@ import { ApiFault } from '#src/http/apiFault.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { isLeaving } from '#src/session/end/leave.ts';
 import { Message } from '#src/schemaViews/base/Message.tsx';
-import { isChunkFault } from './isChunkFault.ts';
+import { isChunkFault } from '#src/faults/isChunkFault.ts';
 import { useRecovery } from './useRecovery.ts';
 
 interface Props {
@@ -27,7 +27,10 @@ export function StartFault({ error, retry }: Props) {
     <main>
       <Message
         title={translate('shell.broken.start')}
-        text={fault?.body.message ?? translate(fault || isChunkFault(error) ? 'shell.broken.startText' : 'shell.broken.startBroken')}
+        text={
+          fault?.body.message ??
+          translate(fault || isChunkFault(error) ? 'shell.broken.startText' : 'shell.broken.startBroken')
+        }
         digits={fault && fault.status > 0 ? String(fault.status) : '000'}
         broken={fault !== undefined}
         actions={

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { connection } from '#src/http/connection.ts';
 import { request } from '#src/http/httpClient.ts';
-import { isChunkFault } from './isChunkFault.ts';
+import { isChunkFault } from '#src/faults/isChunkFault.ts';
 
 /** The last missing file for which this tab was reloaded. */
 const RELOADED = 'suantai.reloaded';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChunkFault } from '#src/pages/console/isChunkFault.ts';
+import { isChunkFault } from '#src/faults/isChunkFault.ts';
 
 test.each([
   ['Chromium', new TypeError('Failed to fetch dynamically imported module: http://x/assets/a.js'), true],
