@@ -38,7 +38,7 @@ export function titleValue(
  * What names a record, in both languages: for replies to readers whose language the server does not know.
  *
  * @example
- *   titleWords({ titleField: 'name', titleIn: { en: 'code' } }, { name: '华东', code: 'cn-east' }); // { zh: '华东', en: 'cn-east' }
+ *   titleWords({ titleField: 'name', titleIn: { en: 'code' } }, { name: 'A', code: 'a' }); // { zh: 'A', en: 'a' }
  */
 export function titleWords(definition: Titled, record: Readonly<Record<string, unknown>>): Record<Language, string> {
   const inWords = (lang: Language) => String(titleValue(definition, record, lang) ?? '');
