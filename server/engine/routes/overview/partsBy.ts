@@ -28,8 +28,9 @@ export async function partsBy(
   if (field === undefined) return [];
   const query = { operation: 'list' as const, filter, also: definition.list.where };
   const { byWord } = await countBy(context, definition, field, query);
+  const hasNumbers = field.to !== undefined && isNumbered(field);
   const filled = Object.entries(byWord).flatMap(([word, value]): { id: RecordId; value: number }[] =>
-    word === '' || value === 0 ? [] : [{ id: isNumbered(field) ? Number(word) : word, value }],
+    word === '' || value === 0 ? [] : [{ id: hasNumbers ? Number(word) : word, value }],
   );
   const titles =
     field.to === undefined

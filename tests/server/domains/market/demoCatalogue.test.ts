@@ -59,11 +59,12 @@ describe('what the demo sells is what its clouds deliver (decision 055)', () => 
     };
     const { place, sizes } = await read();
     const counted = sizes.find(({ zones = [] }) => zones.length > 1);
-    expect(counted?.zones?.map(({ label }) => label)).not.toContainEqual(place.label);
-    for (const { stock } of counted?.zones ?? []) expect(stock).toBe(counted?.stock);
-    await all.db.run('update products set stock = null where id = ?', [counted?.id]);
-    expect((await read()).sizes.find(({ id }) => id === counted?.id)).not.toHaveProperty('zones');
-    await all.db.run('update products set stock = ? where id = ?', [counted?.stock, counted?.id]);
+    if (counted === undefined) throw new Error('No size is counted');
+    expect(counted.zones?.map(({ label }) => label)).not.toContainEqual(place.label);
+    for (const { stock } of counted.zones ?? []) expect(stock).toBe(counted.stock);
+    await all.db.run('update products set stock = null where id = ?', [counted.id]);
+    expect((await read()).sizes.find(({ id }) => id === counted.id)).not.toHaveProperty('zones');
+    await all.db.run('update products set stock = ? where id = ?', [counted.stock, counted.id]);
   });
 
   test('every flavor has a price by the hour', async () => {

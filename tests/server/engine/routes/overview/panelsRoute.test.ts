@@ -79,6 +79,27 @@ describe.each(await databasesUnderTest())('the panels of the overview on $dialec
     expect((await world.personal.get(`${PANELS}?page=elsewhere`)).status).toBe(400);
   });
 
+  test('figures are divided by a text as well: each part leads to the records that have it', async () => {
+    const now = world.clock.now();
+    for (const [uuid, model, status] of [
+      ['GPU-1', 'A100', 'idle'],
+      ['GPU-2', 'A100', 'busy'],
+      ['GPU-3', 'H20', 'idle'],
+    ] as const)
+      await world.db.run(
+        'insert into gpu_cards (name, uuid, model, status, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
+        [uuid, uuid, model, status, now, now],
+      );
+    const cards = (await panelsOf('admin')).find(({ key }) => key === 'gpus');
+    const parts = cards?.figures.flatMap((figure) => (figure.parts ?? []).map((part) => ({ figure, ...part }))) ?? [];
+    expect(parts.map(({ id }) => id).toSorted()).toEqual(['A100', 'A100', 'H20']);
+    for (const { figure, id, title, value } of parts) {
+      expect(title).toBe(id);
+      const there = { ...figure, list: { ...figure.list, filter: { ...figure.list.filter, model: id } } };
+      expect(await behind('admin', there), `${figure.key} ${title}`).toBe(value);
+    }
+  });
+
   test('figures of the platform are for administrators, and those of a customer hold only their own', async () => {
     const keysOf = async (who: Reader) => (await figuresOf(who)).map(({ key }) => key);
     expect(await keysOf('admin')).toContain('billLines.revenueMonth');
