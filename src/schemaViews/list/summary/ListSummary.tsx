@@ -73,7 +73,7 @@ export function ListSummary({ definition, summary }: ListSummaryProps) {
           <b>{data?.[word]?.count ?? 0}</b>
         </button>
       ))}
-      {(amounts.length > 0 || lineParts(counted, definition, totals, lang).length > 0) && (
+      {data !== undefined && (amounts.length > 0 || lineParts(counted, definition, totals, lang).length > 0) && (
         <span className="list-totals">
           {amounts.map((each) => (
             <span key={each.name}>

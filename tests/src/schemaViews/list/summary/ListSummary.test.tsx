@@ -23,12 +23,18 @@ const REPLY = { down: { count: 1, sum: { vcpus: 2 } }, up: { count: 3, sum: { vc
 
 type ListParts = NonNullable<Definition['list']['summary']>['sum'];
 
-async function open(reply: object = REPLY, sum: ListParts = summary.sum) {
+async function open(reply: object | undefined = REPLY, sum: ListParts = summary.sum) {
+  const page = await openPage(async () => ({ data: reply }), sum);
+  await screen.findByRole('button', { name: /Running/ });
+  return page;
+}
+
+async function openPage(answer: () => Promise<{ data: object }>, sum: ListParts = summary.sum) {
   const filters: Condition[] = [];
   const provider = testDataProvider({
     summary: async (_: string, { filter }: { filter: Condition }) => {
       filters.push(filter);
-      return { data: reply };
+      return answer();
     },
   });
   function Page() {
@@ -48,7 +54,6 @@ async function open(reply: object = REPLY, sum: ListParts = summary.sum) {
     );
   }
   const { container } = await renderValue(<Page />, { lang: 'en' });
-  await screen.findByRole('button', { name: /Running/ });
   return { user: userEvent.setup(), filters, shown: () => container.querySelector('fieldset')?.textContent };
 }
 
@@ -56,6 +61,12 @@ test('counts in the order of the values, without those that do not occur, and ad
   const { shown, filters } = await open();
   expect(shown()).toBe('SummaryRunning3Stopped114 vCPU');
   expect(filters).toEqual([{ q: 'a', vcpus: { gt: 0 } }]);
+});
+
+test('says nothing where the figures cannot be read: 0 would be wrong', async () => {
+  const { shown, filters } = await openPage(() => Promise.reject(new Error('away')));
+  await waitFor(() => expect(filters).toHaveLength(1));
+  expect(shown()).toBe('Summary');
 });
 
 test('a press filters by the value and adds up only its records, a second one removes the filter', async () => {
