@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
 
 /**
- * The ranges that end now, with the step between two points: about 120 points each. A month has more, because its end is
- * up to one step ago.
+ * The ranges that end now, with the step between two points: about 120 points each. A month has more, because its end
+ * is up to one step ago.
  */
 export const RANGES = [
   { key: 'hour', span: 60 * MINUTE, stepSeconds: 30 },
