@@ -12,7 +12,7 @@ import type { Hooks, RecordOf } from '#server/engine/product/hooks.ts';
 type Board = RecordOf<'boards'>;
 type Panel = NonNullable<Board['panels']>[number];
 
-/** Charts of a board: what a definition cannot check is the metric, its objects, and with whom a board can be shared. */
+/** What a definition cannot check of a board: metrics and objects of its charts, and with whom it can be shared. */
 export const boardHooks: Hooks<'boards'> = {
   boards: {
     async beforeCreate(context, input) {

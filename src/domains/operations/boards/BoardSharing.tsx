@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
+import '#src/i18n/parts/recordForm.ts';
 import { EnumInput } from '#src/inputs/choice/EnumInput.tsx';
 import type { InputProps } from '#src/inputs/frame/inputProps.ts';
 import { useActor } from '#src/session/actor/useActor.ts';

@@ -13,7 +13,7 @@ interface Props {
   onOverwrite: (version: string | undefined) => void;
 }
 
-/** What there is to know about unsaved charts: that they are back, that others were faster, or that they are refused. */
+/** Notices about unsaved charts: they are back, somebody else was faster, or they are refused. */
 export function DraftAlerts({ draft, onOverwrite }: Props) {
   const translate = useTranslate();
   const { fault } = draft;

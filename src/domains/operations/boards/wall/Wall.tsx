@@ -22,7 +22,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The board on a screen on a wall: its charts fill the screen, with a clock and the time of the data, and no controls. */
+/** The board on a wall: its charts fill the screen, with a clock and the time of the data, and without controls. */
 export function Wall({ name, panels, range, rangeText, onLeave }: Props) {
   const translate = useTranslate();
   const id = useId();

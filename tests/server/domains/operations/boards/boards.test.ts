@@ -115,7 +115,7 @@ describe.each([await oneDatabase()])('boards of one’s own on $dialect (decisio
     expect(many).toMatchObject({ status: 400, body: { fields: { panels: expect.any(String) } } });
   });
 
-  test('can be changed after an object of theirs is gone, and not over the change of somebody else', async () => {
+  test('can be changed after one of their objects is gone, and not over the change of somebody else', async () => {
     const [id = ''] = own;
     const board = await madeBy('bp_user', { panels: [cpu({ selection: 'chosen', object_ids: [id] })] });
     await all.db.run('update instances set user_id = 1, bp_id = null where id = ?', [id]);
