@@ -143,9 +143,7 @@ describe.each([await oneDatabase()])('boards of one’s own on $dialect (decisio
   test('read one series of all records, and those that match a condition on readable fields', async () => {
     const range = `metric=instances.cpu_pct&from=${START - 60 * MINUTE_MS}&to=${START + MINUTE_MS}`;
     const whole = (await all.admin.get(`${STATS}/clusters/metrics?${range}&by=all&aggregation=max`)).body;
-    expect(whole.series).toMatchObject(
-      [{ id: null, title: '', points: [[expect.any(Number), machines.length]] }].map(({ points: _, ...rest }) => rest),
-    );
+    expect(whole.series).toMatchObject([{ id: null, title: '' }]);
     expect(whole.series[0].points[0][3]).toBe(10 + machines.length - 1);
     const top = async (filter: unknown) =>
       all.admin.get(`${STATS}/nodes/metrics/sort?${range}&filter=${encodeURIComponent(JSON.stringify(filter))}`);
