@@ -510,6 +510,18 @@ export interface Bill {
   updated_at: string;
 }
 
+/** Board, `/boards` of omc. */
+export interface Board {
+  id: number;
+  name: string;
+  description: string | null;
+  shared: 'own' | 'organisation' | 'staff';
+  user_id: number | null;
+  panels: { title?: string | null; object_type?: string | null; metric?: string | null; selection?: 'all' | 'chosen' | 'condition' | null; object_ids?: string[] | null; object_filter?: Json | null; chart?: 'line' | 'bar' | 'number' | 'table' | null; by?: 'record' | 'cloud' | 'all' | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; width?: 1 | 2 | 3 | 4 | null; threshold?: number | null; threshold_side?: 'above' | 'below' | null }[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Category, `/categories` of bill. */
 export interface Category {
   id: number;
@@ -4855,6 +4867,7 @@ export interface Records {
   billLines: BillLine;
   billingItems: BillingItem;
   bills: Bill;
+  boards: Board;
   categories: Category;
   chargeRecords: ChargeRecord;
   closes: Close;

@@ -460,6 +460,16 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  boards: {
+    id: number;
+    name: string;
+    description: string | null;
+    shared: 'own' | 'organisation' | 'staff';
+    user_id: number | null;
+    panels: { title?: string | null; object_type?: string | null; metric?: string | null; selection?: 'all' | 'chosen' | 'condition' | null; object_ids?: string[] | null; object_filter?: Json | null; chart?: 'line' | 'bar' | 'number' | 'table' | null; by?: 'record' | 'cloud' | 'all' | null; aggregation?: 'avg' | 'max' | 'min' | 'last' | 'sum' | null; width?: 1 | 2 | 3 | 4 | null; threshold?: number | null; threshold_side?: 'above' | 'below' | null }[] | null;
+    created_at: number;
+    updated_at: number;
+  };
   categories: {
     id: number;
     name: string;
@@ -4283,6 +4293,7 @@ export interface StoredInputs {
   billLines: Input<StoredRecords['billLines'], never>;
   billingItems: Input<StoredRecords['billingItems'], never>;
   bills: Input<StoredRecords['bills'], never>;
+  boards: Input<StoredRecords['boards'], 'name' | 'shared'>;
   categories: Input<StoredRecords['categories'], 'name' | 'code'>;
   chargeRecords: Input<StoredRecords['chargeRecords'], never>;
   closes: Input<StoredRecords['closes'], never>;
@@ -5815,6 +5826,9 @@ export interface StoredTargets {
     user_id: 'users';
     bp_id: 'partners';
   };
+  boards: {
+    user_id: 'users';
+  };
   categories: {
     parent_id: 'categories';
   };
@@ -6747,6 +6761,7 @@ export interface Tables {
   bill_lines: Row<StoredRecords['billLines'], 'tags', 'id'>;
   billing_items: Row<StoredRecords['billingItems'], 'tags', 'id'>;
   bills: Row<StoredRecords['bills'], never, 'id'>;
+  boards: Row<StoredRecords['boards'], 'panels', 'id'>;
   categories: Row<StoredRecords['categories'], never, 'id'>;
   charge_records: Row<StoredRecords['chargeRecords'], never, 'id'>;
   closes: Row<StoredRecords['closes'], 'difference_lines', 'id'>;

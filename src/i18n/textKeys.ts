@@ -1,3 +1,4 @@
+import type { boards } from './zh/later/boards.ts';
 import type { clusters } from './zh/later/clusters.ts';
 import type { cost } from './zh/later/cost.ts';
 import type { containers } from './zh/later/containers.ts';
@@ -45,6 +46,7 @@ import type { messages } from './zh/index.ts';
 /** The trees of `parts/` whose own root is the name of the part. */
 interface Named {
   apps: typeof apps;
+  boards: typeof boards;
   cost: typeof cost;
   explain: typeof explain;
   favourites: typeof favourites;

@@ -7,6 +7,7 @@ import { ALARM_TABLES } from './alarms/alarmTables.ts';
 import { demoEpisodesJob } from '#server/domains/operations/alarms/demoEpisodes.ts';
 import { keepEvaluating } from './alarms/evaluation/evaluateJob.ts';
 import type { ReaderOf } from './alarms/rules/alarmObjects.ts';
+import { boardHooks } from './boards/boardHooks.ts';
 import { rulesAbout } from './alarms/rules/rulesAbout.ts';
 import { keepSummarising } from './alarms/night/nightJob.ts';
 import { keepWatching } from './alarms/watch/watchJob.ts';
@@ -75,6 +76,7 @@ export const createOperations = ({ senders }: Pick<EngineParts, 'senders'>, uses
       mentionedBy: rulesAbout,
     },
     ...alarmHooks(uses.readerOf),
+    ...boardHooks,
     ...healthHooks,
     ...notificationHooks(senders),
     ...onCallHooks,

@@ -25,11 +25,13 @@ interface Props {
   rows: readonly ChartRow[];
   /** The name of a CSV file of the table, without its ending; without it, there is none. */
   file?: string;
+  /** Without the table and the file, as on a screen on a wall. */
+  quiet?: boolean;
   children: ReactNode;
 }
 
 /** A chart with a table of the same values for readers who prefer it. */
-export function ChartPanel({ title, note, columns, rows, file, children }: Props) {
+export function ChartPanel({ title, note, columns, rows, file, quiet = false, children }: Props) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const toggle = (
@@ -48,8 +50,8 @@ export function ChartPanel({ title, note, columns, rows, file, children }: Props
     </Actions>
   );
   return (
-    <Panel title={title} {...(note !== undefined && { note })} action={toggle}>
-      {asTable ? (
+    <Panel title={title} {...(note !== undefined && { note })} action={!quiet && toggle}>
+      {asTable && !quiet ? (
         // A scrolling element must be reachable by keyboard.
         <Scroll tabIndex={0} aria-label={title}>
           <table>

@@ -198,6 +198,8 @@ export const SPECIAL_VALUES: Record<string, Special> = {
   // A record that exists; one that does not is refused.
   workOrderDrafts: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
   workOrders: () => ({ kind: 'question', about_resource: 'projects', about_id: '1' }),
+  // Charts name metrics that exist.
+  boards: () => ({ shared: 'own', panels: [] }),
   onCallCalendars: () => ({ zone: 'Asia/Shanghai' }),
   onCallCovers: (n) => ({
     begins_at: '2026-12-01T00:00:00.000Z',

@@ -4,6 +4,7 @@ import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { CHART_HEIGHT, chartSx } from '#src/ui/charts/chartLooks.ts';
+import { ThresholdLine } from '#src/ui/charts/ThresholdLine.tsx';
 import { timeMargin, timeTick } from '#src/ui/charts/timeTick.ts';
 import { seriesColor, toneColors } from '#src/ui/theme/token.ts';
 import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
@@ -68,12 +69,7 @@ export function ValueChart({ title, points, measure, range, threshold, marks = [
       sx={chartSx}
     >
       {threshold !== null && (
-        <ChartsReferenceLine
-          y={threshold}
-          label={translate('alarms.chart.threshold', { value: say(threshold) })}
-          labelAlign="start"
-          lineStyle={{ stroke: toneColors('danger').dot, strokeDasharray: '4 3' }}
-        />
+        <ThresholdLine value={threshold} label={translate('alarms.chart.threshold', { value: say(threshold) })} />
       )}
       {marks.map(({ at, text }) => (
         <ChartsReferenceLine

@@ -14,6 +14,8 @@ export interface Metric {
   unit: MetricUnit;
   category: string;
   aggregations: Aggregation[];
+  /** Words for single values. */
+  values?: Record<string, Label>;
 }
 
 /** A slot: milliseconds, number of values, smallest, largest, mean and last value. */
@@ -24,6 +26,8 @@ export interface Course {
   unit: MetricUnit;
   step_s: number;
   truncated: boolean;
+  /** How many series have values. */
+  of: number;
   series: { id: string | null; title: string; cloud_id: string | null; cloud: string | null; points: Point[] }[];
 }
 
@@ -82,6 +86,14 @@ export interface Ranged {
   to: number;
 }
 
+/** The records and the values of a chart; default: all that the reader sees, and the first aggregation. */
+export interface Narrowed {
+  ids?: readonly (string | number)[];
+  /** A condition, as JSON. */
+  filter?: string;
+  aggregation?: string;
+}
+
 export const courseQuery = (
   { metric, cloud, from, to }: Ranged,
   {
@@ -89,7 +101,9 @@ export const courseQuery = (
     stepSeconds,
     series,
     ids,
-  }: { by: string; stepSeconds: number; series?: number; ids?: readonly (string | number)[] },
+    filter,
+    aggregation,
+  }: { by: string; stepSeconds: number; series?: number } & Narrowed,
 ) =>
   statistic<Course>('/stats/clusters/metrics', {
     metric,
@@ -100,10 +114,25 @@ export const courseQuery = (
     step: String(stepSeconds),
     series: series === undefined ? undefined : String(series),
     ids: ids?.join(),
+    filter,
+    aggregation,
   });
 
-export const topQuery = ({ metric, cloud, from, to }: Ranged) =>
-  statistic<Top>('/stats/nodes/metrics/sort', { metric, cloud_id: cloud, from: String(from), to: String(to) });
+export const topQuery = (
+  { metric, cloud, from, to }: Ranged,
+  { ids, filter, aggregation, limit, order }: Narrowed & { limit?: number; order?: 'asc' | 'desc' } = {},
+) =>
+  statistic<Top>('/stats/nodes/metrics/sort', {
+    metric,
+    cloud_id: cloud,
+    from: String(from),
+    to: String(to),
+    ids: ids?.join(),
+    filter,
+    aggregation,
+    limit: limit === undefined ? undefined : String(limit),
+    order,
+  });
 
 export const statesQuery = (cloud: string | undefined, renewed: number) =>
   statistic<StateCounts[]>('/stats/status/metrics', { cloud_id: cloud }, renewed);

@@ -14,6 +14,7 @@ export const machine = {
       hours6: 'Last 6 hours',
       day: 'Last 24 hours',
       week: 'Last 7 days',
+      month: 'Last 30 days',
       custom: 'Custom',
       from: 'From',
       to: 'To',
@@ -23,7 +24,7 @@ export const machine = {
       now: 'Refresh',
       auto: 'Refresh automatically',
       at: 'Updated at %{time}',
-      every: { 0: 'Refresh off', 30: 'Every 30 seconds', 60: 'Every minute' },
+      every: { 0: 'Refresh off', 30: 'Every 30 seconds', 60: 'Every minute', 300: 'Every 5 minutes' },
     },
   },
   machine: {

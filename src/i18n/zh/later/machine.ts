@@ -14,6 +14,7 @@ export const machine = {
       hours6: '最近 6 小时',
       day: '最近 24 小时',
       week: '最近 7 天',
+      month: '最近 30 天',
       custom: '自定义',
       from: '开始时间',
       to: '结束时间',
@@ -23,7 +24,7 @@ export const machine = {
       now: '刷新',
       auto: '自动刷新',
       at: '更新于 %{time}',
-      every: { 0: '不自动刷新', 30: '每 30 秒刷新', 60: '每分钟刷新' },
+      every: { 0: '不自动刷新', 30: '每 30 秒刷新', 60: '每分钟刷新', 300: '每 5 分钟刷新' },
     },
   },
   machine: {

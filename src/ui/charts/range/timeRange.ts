@@ -1,11 +1,15 @@
 const MINUTE = 60_000;
 
-/** The ranges that end now, with the step between two points: about 120 points each. */
+/**
+ * The ranges that end now, with the step between two points: about 120 points each. A month has more, because its end
+ * is up to one step ago.
+ */
 export const RANGES = [
   { key: 'hour', span: 60 * MINUTE, stepSeconds: 30 },
   { key: 'hours6', span: 360 * MINUTE, stepSeconds: 180 },
   { key: 'day', span: 1_440 * MINUTE, stepSeconds: 720 },
   { key: 'week', span: 10_080 * MINUTE, stepSeconds: 5_040 },
+  { key: 'month', span: 43_200 * MINUTE, stepSeconds: 7_200 },
 ] as const;
 
 export type RangeKey = (typeof RANGES)[number]['key'] | 'custom';

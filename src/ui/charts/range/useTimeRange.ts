@@ -4,7 +4,7 @@ import { RANGES, timeRange, type RangeKey, type TimeRange } from './timeRange.ts
 import { serverNow } from '#src/http/serverNow.ts';
 
 /** Seconds between two automatic refreshes; 0 is none. */
-export const REFRESHES = [0, 30, 60] as const;
+export const REFRESHES = [0, 30, 60, 300] as const;
 
 export type Refresh = (typeof REFRESHES)[number];
 

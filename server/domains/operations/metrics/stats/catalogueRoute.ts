@@ -1,4 +1,6 @@
 import { FOR_READERS } from './forReaders.ts';
+import type { Json } from '#model/language/definition.ts';
+import type { MetricDefinition } from '#model/language/metricDefinition.ts';
 import { metricCatalogue } from '#model/reading/metricCatalogue.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
@@ -29,6 +31,7 @@ export const catalogueRoute: ApiRoute = {
               unit: { type: 'string' },
               aggregations: { type: 'array', items: { type: 'string' } },
               category: { type: 'string' },
+              values: { type: 'object' },
               exported: { type: 'string' },
               promql: { type: 'string' },
               thresholds: { type: 'array', items: { type: 'object' } },
@@ -55,6 +58,7 @@ export const catalogueRoute: ApiRoute = {
         name: metric.name,
         label: { ...metric.label },
         ...(metric.help && { help: { ...metric.help } }),
+        ...(metric.values && { values: wordsOf(metric.values) }),
         unit: metric.unit,
         aggregations: [...metric.aggregations],
         category: metric.category,
@@ -65,3 +69,6 @@ export const catalogueRoute: ApiRoute = {
     );
   },
 };
+
+const wordsOf = (values: NonNullable<MetricDefinition['values']>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(values).map(([value, label]) => [value, { ...label }]));

@@ -1,8 +1,7 @@
 import { FOR_READERS } from './forReaders.ts';
-import type { Definition, Json } from '#model/language/definition.ts';
+import type { Json } from '#model/language/definition.ts';
 import type { Aggregation } from '#model/language/metricDefinition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { titlesOf } from '#server/engine/records/list/labels.ts';
@@ -10,16 +9,26 @@ import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import type { MetricPoint } from '#server/domains/operations/metrics/metricSource.ts';
 import { readAll } from './readAll.ts';
 import { readCapacity } from './capacity.ts';
-import { RANGE_PARAMETERS, readAggregation, readLimit, readMetric, readRange, readStep } from './readStats.ts';
-import { visibleRecords } from './visible.ts';
+import {
+  MOST_NAMED,
+  RANGE_PARAMETERS,
+  RECORD_PARAMETERS,
+  readAggregation,
+  readLimit,
+  readMetric,
+  readRange,
+  readRecords,
+  readStep,
+} from './readStats.ts';
+import { visibleRecords, type VisibleRecord } from './visible.ts';
 
 /** Lines of one chart, and rows of a heat map. */
 const USUAL_SERIES = 12;
-const MOST_SERIES = 50;
+const MOST_SERIES = MOST_NAMED;
 
 /**
  * `GET /stats/clusters/metrics` (spec 7.7): without a metric, the capacity of the clouds; with one, its course by
- * cloud, or by record with `by=record`.
+ * cloud, by record with `by=record`, or of all records together with `by=all`.
  */
 export const clustersRoute: ApiRoute = {
   method: 'GET',
@@ -31,8 +40,8 @@ export const clustersRoute: ApiRoute = {
     query: {
       metric: { type: 'string', description: 'A key of the catalogue; without it, the capacity' },
       cloud_id: { type: 'string', description: 'Only what lives in this cloud' },
-      by: { type: 'string', enum: ['cloud', 'record'] },
-      ids: { type: 'string', description: 'Only these records, separated by commas, at most 50' },
+      by: { type: 'string', enum: ['cloud', 'record', 'all'] },
+      ...RECORD_PARAMETERS,
       aggregation: { type: 'string', description: 'How the values of several records become one' },
       series: { type: 'integer', minimum: 1, maximum: MOST_SERIES, description: 'How many of the largest series' },
       step: { type: 'string', description: 'Seconds; default: as fine as 500 points allow' },
@@ -50,6 +59,7 @@ export const clustersRoute: ApiRoute = {
             unit: { type: 'string' },
             step_s: { type: 'integer' },
             truncated: { type: 'boolean' },
+            of: { type: 'integer', description: 'How many series have values' },
             series: {
               type: 'array',
               items: {
@@ -84,21 +94,19 @@ export const clustersRoute: ApiRoute = {
     const aggregation = readAggregation(metric, query.get('aggregation'));
     const most = readLimit(query, 'series', { usual: USUAL_SERIES, most: MOST_SERIES });
     const { records, truncated } = await visibleRecords(context, definition, cloudId, {
-      ids: readIds(definition, query),
+      ...readRecords(definition, query),
     });
     const objects = records.map(({ object }) => object);
     const read = await readAll(context, { metric: metric.key, objects, ...range, step });
+    const isWhole = query.get('by') === 'all';
     const byRecord = query.get('by') === 'record' || definition.resource === 'clouds';
     const titles = await cloudTitles(context, records);
     const groups = Map.groupBy(
       records.map((record, place) => ({ ...record, points: read[place]?.points ?? [] })),
-      ({ object, cloud }) => (byRecord ? object : cloud),
+      ({ object, cloud }) => (isWhole ? '' : byRecord ? object : cloud),
     );
     const series = [...groups].map(([id, members]) => ({
-      id,
-      title: byRecord ? (members[0]?.title ?? '') : (titles.get(id ?? '') ?? id ?? ''),
-      cloud_id: members[0]?.cloud ?? null,
-      cloud: titles.get(members[0]?.cloud ?? '') ?? null,
+      ...(isWhole ? WHOLE : placed(id, members[0], byRecord, titles)),
       points: joined(
         members.map(({ points }) => points),
         aggregation,
@@ -112,22 +120,27 @@ export const clustersRoute: ApiRoute = {
       unit: metric.unit,
       step_s: step / 1_000,
       truncated: truncated || filled.length > most,
+      of: filled.length,
       series: filled.slice(0, most).map(({ points, ...rest }) => ({ ...rest, points: points.map(asList) })),
     });
   },
 };
 
-/** Ids of records; one that no record can have stands for none. */
-function readIds({ id }: Definition, query: URLSearchParams): (string | number)[] | undefined {
-  const words = query
-    .get('ids')
-    ?.split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  if (words !== undefined && words.length > MOST_SERIES)
-    throw new ApiError('request.invalid', { fields: { ids: 'validation.number' } });
-  return words?.map((word) => (id.kind !== 'serial' ? word : /^\d{1,15}$/.test(word) ? Number(word) : 0));
-}
+/** One series of all records has no place. */
+const WHOLE = { id: null, title: '', cloud_id: null, cloud: null };
+
+/** What a series is about, and where that is. */
+const placed = (
+  id: string | null,
+  first: VisibleRecord | undefined,
+  byRecord: boolean,
+  clouds: Awaited<ReturnType<typeof cloudTitles>>,
+) => ({
+  id,
+  title: byRecord ? (first?.title ?? '') : (clouds.get(id ?? '') ?? id ?? ''),
+  cloud_id: first?.cloud ?? null,
+  cloud: clouds.get(first?.cloud ?? '') ?? null,
+});
 
 const asList = ({ at, n, min, max, avg, last }: MetricPoint): Json => [at, n, min, max, avg, last];
 

@@ -1,3 +1,4 @@
+import type { Condition } from '#model/conditions/conditions.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { AGGREGATIONS, type Aggregation, type MetricDefinition } from '#model/language/metricDefinition.ts';
 import { metricOf } from '#model/reading/metricCatalogue.ts';
@@ -5,6 +6,7 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { JsonSchema } from '#server/engine/http/apiRoute.ts';
 import { decide } from '#server/engine/records/decide.ts';
+import { readFilter } from '#server/engine/routes/resources/listParameters.ts';
 
 /** Points of one series in an answer: more than a chart is wide. */
 export const MOST_POINTS = 500;
@@ -15,6 +17,30 @@ export const RANGE_PARAMETERS: Record<string, JsonSchema> = {
   from: { type: 'string', description: 'An instant, or milliseconds since 1970; default: an hour before `to`' },
   to: { type: 'string', description: 'An instant, or milliseconds since 1970; default: now' },
 };
+
+/** Records that one call may name, and rows of a heat map. */
+export const MOST_NAMED = 50;
+
+export const RECORD_PARAMETERS: Record<string, JsonSchema> = {
+  ids: { type: 'string', description: `Only these records, separated by commas, at most ${MOST_NAMED}` },
+  filter: { type: 'string', description: 'Only records that match this condition, as `filter` of a list' },
+};
+
+/** The records that a call is confined to. An id that no record can have stands for none. */
+export function readRecords(
+  { id }: Definition,
+  query: URLSearchParams,
+): { ids: (string | number)[] | undefined; filter: Condition | undefined } {
+  const words = query
+    .get('ids')
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (words !== undefined && words.length > MOST_NAMED)
+    throw new ApiError('request.invalid', { fields: { ids: 'validation.number' } });
+  const ids = words?.map((word) => (id.kind !== 'serial' ? word : /^\d{1,15}$/.test(word) ? Number(word) : 0));
+  return { ids, filter: readFilter(query.get('filter')).filter };
+}
 
 /** The metric and its definition, if the reader may list the records that it is about. */
 export function readMetric(context: Context, key: string | null): { metric: MetricDefinition; definition: Definition } {

@@ -2,7 +2,15 @@ import { FOR_READERS } from './forReaders.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import { readAll } from './readAll.ts';
-import { RANGE_PARAMETERS, readAggregation, readLimit, readMetric, readRange } from './readStats.ts';
+import {
+  RANGE_PARAMETERS,
+  RECORD_PARAMETERS,
+  readAggregation,
+  readLimit,
+  readMetric,
+  readRange,
+  readRecords,
+} from './readStats.ts';
 import { visibleRecords } from './visible.ts';
 
 const USUAL = 10;
@@ -22,6 +30,7 @@ export const topRoute: ApiRoute = {
       order: { type: 'string', enum: ['desc', 'asc'] },
       limit: { type: 'integer', minimum: 1, maximum: MOST },
       cloud_id: { type: 'string', description: 'Only what lives in this cloud' },
+      ...RECORD_PARAMETERS,
       ...RANGE_PARAMETERS,
     },
     replies: {
@@ -64,7 +73,12 @@ export const topRoute: ApiRoute = {
     const aggregation = readAggregation(metric, query.get('aggregation'));
     const limit = readLimit(query, 'limit', { usual: USUAL, most: MOST });
     const sign = query.get('order') === 'asc' ? 1 : -1;
-    const { records, truncated } = await visibleRecords(context, definition, query.get('cloud_id') ?? undefined);
+    const { records, truncated } = await visibleRecords(
+      context,
+      definition,
+      query.get('cloud_id') ?? undefined,
+      readRecords(definition, query),
+    );
     // One slot over the whole time.
     const step = range.to;
     const objects = records.map(({ object }) => object);

@@ -42,7 +42,14 @@ export async function visibleRecords(
     more = [],
     ids,
     also = {},
-  }: { more?: readonly string[]; ids?: readonly (string | number)[] | undefined; also?: Condition } = {},
+    filter,
+  }: {
+    more?: readonly string[];
+    ids?: readonly (string | number)[] | undefined;
+    also?: Condition;
+    /** A condition of the reader, on fields that they may read. */
+    filter?: Condition | undefined;
+  } = {},
 ): Promise<{ records: VisibleRecord[]; truncated: boolean }> {
   const inside = inCloud(definition, cloudId);
   if (inside === undefined) return { records: [], truncated: false };
@@ -53,7 +60,7 @@ export async function visibleRecords(
     (name) => definition.fields[name] !== undefined || name === definition.id.field || name === 'cloud_id',
   );
   const found: VisibleRecord[] = [];
-  for await (const page of recordPages(context, definition, fields, condition)) {
+  for await (const page of recordPages(context, definition, fields, condition, filter)) {
     for (const record of page) {
       const cloud = definition.resource === 'clouds' ? objectOf(definition, record) : record['cloud_id'];
       found.push({

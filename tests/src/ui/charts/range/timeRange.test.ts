@@ -11,6 +11,7 @@ describe('the time range of an address', () => {
     ['range=hours6', 'hours6', 6, 180],
     ['range=day', 'day', 24, 720],
     ['range=week', 'week', 168, 5_040],
+    ['range=month', 'month', 720, 7_200],
     ['range=century', 'hour', 1, 30],
   ])('%s is %s', (query, key, hours, stepSeconds) => {
     const { from, to, ...rest } = range(query);

@@ -1,0 +1,21 @@
+import { BoardPanel } from './charts/BoardPanel.tsx';
+import { widthOf, type Panel, type PanelView } from './panel.ts';
+import { PanelGrid } from './PanelGrid.tsx';
+
+interface Props extends Pick<PanelView, 'range' | 'height' | 'isWall'> {
+  panels: readonly Panel[];
+}
+
+/** The charts of a board as they are saved. */
+export function SavedPanels({ panels, ...view }: Props) {
+  return (
+    <PanelGrid>
+      {panels.map((panel, place) => (
+        // A saved board has no other name for its charts.
+        <div key={`${place} ${panel.metric ?? ''}`} data-width={widthOf(panel)}>
+          <BoardPanel {...view} panel={panel} />
+        </div>
+      ))}
+    </PanelGrid>
+  );
+}

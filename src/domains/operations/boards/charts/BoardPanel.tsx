@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useManifest } from '#src/definitions/useManifest.ts';
+import { useNames } from '#src/definitions/useNames.ts';
+import '#src/i18n/parts/boards.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { metricsQuery, type Metric } from '#src/domains/operations/statistics/statisticsQuery.ts';
+import type { Panel, PanelView } from '#src/domains/operations/boards/panel.ts';
+import { Panel as Sheet } from '#src/ui/charts/Panel.tsx';
+import { token } from '#src/ui/theme/token.ts';
+import { PanelBars } from './PanelBars.tsx';
+import { PanelLines } from './PanelLines.tsx';
+import { PanelNumber } from './PanelNumber.tsx';
+import { PanelTable } from './PanelTable.tsx';
+import { PanelWait } from './PanelWait.tsx';
+
+const CHARTS = { line: PanelLines, bar: PanelBars, number: PanelNumber, table: PanelTable };
+
+type Props = Pick<PanelView, 'panel' | 'range' | 'height' | 'isWall'>;
+
+/** One chart of a board with the data of its reader. */
+export function BoardPanel({ panel, ...view }: Props) {
+  const translate = useTranslate();
+  const titleOf = usePanelTitle();
+  const { data: catalogue, isError, refetch } = useQuery(metricsQuery());
+  const metric = catalogue?.find(({ key }) => key === panel.metric);
+  const title = titleOf(panel, metric);
+  if (catalogue === undefined)
+    return <PanelWait title={title} height={view.height} failed={isError} onRetry={() => void refetch()} />;
+  if (metric === undefined)
+    return (
+      <Sheet title={title}>
+        <Nothing style={{ minHeight: view.height }}>
+          <b>{translate('boards.panel.unknown')}</b>
+          {translate('boards.panel.unknownText')}
+        </Nothing>
+      </Sheet>
+    );
+  const Chart = CHARTS[panel.chart ?? 'line'];
+  return <Chart {...view} panel={panel} metric={metric} title={title} />;
+}
+
+/** The title of a chart: its own, or the names of the objects and of the metric. */
+export function usePanelTitle(): (panel: Panel, metric: Metric | undefined) => string {
+  const translate = useTranslate();
+  const label = useLabel();
+  const nameOf = useNames();
+  const { resources } = useManifest();
+  return ({ title, object_type, metric: key }, metric) => {
+    if (title !== null && title !== undefined && title !== '') return title;
+    if (metric === undefined) return key ?? '';
+    const entry = resources.find(({ resource }) => resource === object_type);
+    const name = label(metric.label);
+    return entry ? translate('boards.panel.name', { kind: nameOf(entry), metric: name }) : name;
+  };
+}
+
+const Nothing = styled('div')({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gap: 4,
+  padding: 16,
+  color: token.textMuted,
+  textAlign: 'center',
+  '& b': { color: token.text, fontWeight: 500 },
+});
