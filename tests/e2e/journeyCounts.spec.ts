@@ -1,4 +1,5 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
+import { countOn } from './support/countOn.ts';
 import { registerNewcomer } from './support/newcomer.ts';
 import { credit } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -9,32 +10,6 @@ test.describe.configure({ timeout: 180_000 });
 const PASSWORD = 'Kai-Fang-2026';
 /** A general machine that every place of the demo sells. */
 const PRODUCT = '通用型 2 核 4 GiB';
-
-interface Counts {
-  clicks: number;
-  /** Fields in which something was typed. */
-  fields: Set<string>;
-}
-
-/** Counts what a person does: presses of the pointer, and fields that they type in, over all pages of a journey. */
-async function countOn(page: Page): Promise<Counts> {
-  const counts: Counts = { clicks: 0, fields: new Set() };
-  await page.exposeBinding('didPress', () => void (counts.clicks += 1));
-  await page.exposeBinding('didType', (_source, field: string) => void counts.fields.add(field));
-  await page.addInitScript(() => {
-    const told = globalThis as unknown as { didPress: () => void; didType: (field: string) => void };
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && told.didPress(), true);
-    addEventListener(
-      'input',
-      ({ target, isTrusted }) => {
-        const isText = target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type);
-        if (isTrusted && isText) told.didType(`${location.pathname} ${target.id}`);
-      },
-      true,
-    );
-  });
-  return counts;
-}
 
 /** From the market to the page of a product, as people find it: its name on a card. */
 async function openProduct(page: Page): Promise<void> {
