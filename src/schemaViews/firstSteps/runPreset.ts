@@ -62,14 +62,14 @@ async function runItem(
   const meta: ResourceMeta = { path: env.path };
   switch (item.kind) {
     case 'find': {
-      const record = await firstRecord(definition, item.where, cloudOf(env), env);
+      const record = await firstRecord(definition, whereOf(item, records), cloudOf(env), env);
       return record ? { state: 'found', record } : { state: 'none' };
     }
     case 'create': {
       const values = filled(item.values, records);
       const found =
         (await madeBefore(definition, item, env)) ??
-        (item.where && (await firstRecord(definition, item.where, values, env)));
+        (item.where && (await firstRecord(definition, whereOf(item, records), values, env)));
       if (found) return { state: 'found', record: await settled(definition, found, env) };
       const { data } = await env.provider.create(item.resource, { data: { ...env.path, ...values }, meta });
       env.onMade({ key: item.key, resource: item.resource, id: data.id });
@@ -137,6 +137,22 @@ async function settled(definition: Definition, first: RaRecord, env: PresetEnv):
 function isFaulty({ stateField = '', fields }: Definition, record: RaRecord): boolean {
   const state: unknown = record[stateField];
   return typeof state === 'string' && fields[stateField]?.values?.[state]?.tone === 'danger';
+}
+
+/** Its condition with the fields of earlier records filled in. */
+function whereOf({ where }: { where?: Condition }, records: ReadonlyMap<string, RaRecord>): Condition | undefined {
+  return where && (withRecords(where as Json, records) as Condition);
+}
+
+function withRecords(part: Json, records: ReadonlyMap<string, RaRecord>): Json {
+  if (typeof part === 'string') {
+    const [, key = '', field = ''] = /^\$(\w+)\.(\w+)$/.exec(part) ?? [];
+    const record = records.get(key);
+    return record ? ((record[field] as Json | undefined) ?? null) : part;
+  }
+  if (Array.isArray(part)) return part.map((each) => withRecords(each, records));
+  if (part === null || typeof part !== 'object') return part;
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, withRecords(each, records)]));
 }
 
 /** The values with the fields of earlier records filled in; one of a record that was not found is left out. */

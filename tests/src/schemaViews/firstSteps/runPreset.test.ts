@@ -148,6 +148,27 @@ describe('a preset', () => {
     expect(calls.filter((call) => call.startsWith('create networks '))).toHaveLength(2);
   });
 
+  test('finds a record by what an earlier item has found', async () => {
+    const { run, of, calls } = world();
+    of('specPrices').push({
+      id: 1,
+      resource: 'instances',
+      field: 'flavor_id',
+      status: 'priced',
+      postpaid: true,
+      spec: 'f',
+      cloud_id: 'c',
+    });
+    of('flavors').push({ id: 'f', disk_gb: 10, ram_mb: 1024 });
+    of('accounts').push({ id: 1, user_id: 7, available: '20.00' });
+    const image = { visibility: 'public', status: 'active', min_ram_mb: 0 };
+    of('images').push({ ...image, id: 'large', min_disk_gb: 40 }, { ...image, id: 'fits', min_disk_gb: 10 });
+    const trial = productSchemas().presets?.['testMachine'];
+    if (trial === undefined) throw new Error('there is no such preset');
+    await run(trial);
+    expect(calls.find((call) => call.startsWith('create instances'))).toContain('"image_id":"fits"');
+  });
+
   test('uses again what an earlier try has made, unless it is gone or faulty', async () => {
     const { run, calls, of, made, trouble } = world({ refuses: 'subnets' });
     // Nothing says where to find what a trial makes.
