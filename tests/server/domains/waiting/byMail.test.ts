@@ -87,7 +87,7 @@ describe('what waits, by mail', () => {
 
   test('its link leads to the decision, which waits for no one else afterwards', async () => {
     const { id } = await request();
-    const [{ body }] = (await arrived()) as [{ body: string }];
+    const body = (await arrived())[0]?.body ?? '';
     const link = new URL(/https:\S+/.exec(body)?.[0] ?? '');
     expect([link.origin, link.pathname, link.searchParams.get('open')]).toEqual([
       CONSOLE,
