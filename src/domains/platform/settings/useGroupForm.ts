@@ -7,7 +7,7 @@ import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useRenewWords } from '#src/i18n/LanguageProvider.tsx';
-import { renewBrand } from '#src/i18n/renewBrand.ts';
+import { renewBrand } from '#src/session/start/renewBrand.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { createResolver } from '#src/schemaViews/entry/createResolver.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';

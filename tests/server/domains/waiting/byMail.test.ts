@@ -104,7 +104,7 @@ describe('what waits, by mail', () => {
       `waiting adjustments pending ${id} %`,
     ]);
     expect(unread, 'a message about what is decided is read').toEqual([]);
-    // Whoever comes later learns that it is over.
+    // The one who comes later reads that it is over.
     expect((await decide('second', id)).status).toBe(409);
   });
 

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentBrand } from '#src/i18n/documentBrand.ts';
 import { loadMessages } from '#src/i18n/loadMessages.ts';
-import { renewBrand } from '#src/i18n/renewBrand.ts';
+import { renewBrand } from '#src/session/start/renewBrand.ts';
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
