@@ -15,6 +15,7 @@ const CLOUDS = [
   'tenant.spec.ts',
   'firstMachine.spec.ts',
   'firstSteps.spec.ts',
+  'firstDay.spec.ts',
   'purchase.spec.ts',
   'journeyCounts.spec.ts',
   'launch.spec.ts',

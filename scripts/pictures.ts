@@ -1,10 +1,11 @@
 /**
- * `npm run pictures`: takes the pictures of the README and of docs/firstDay.md from a new server with demo data. `npm
- * run pictures -- <folder>` takes every page in both languages, light and dark, at three widths, to compare two
- * versions of the product. `--url http://127.0.0.1:8080` takes them from a server that is already running.
+ * `npm run pictures`: takes the pictures of the README and of docs/firstDay.md from new servers. `npm run pictures --
+ * <folder>` takes every page in both languages, light and dark, at three widths, to compare two versions of the
+ * product. `--url http://127.0.0.1:8080` takes them from a server that is already running.
  */
 
 import { DEMO_PASSWORD } from '#server/domains/identity/demoAccounts.ts';
+import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -53,6 +54,12 @@ try {
   await browser.close();
   await server?.stop();
   await fresh?.stop();
+}
+// The first day is walked by its journey, which takes a picture of each step.
+if (folder === undefined && server) {
+  const env = { ...process.env, PICTURES: README_FOLDER };
+  const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/firstDay.spec.ts'], { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
 }
 
 async function take(

@@ -50,7 +50,6 @@ export const LOOKS: Look[] = [1440, 390, 1920].flatMap((width) => [
 
 /** The pictures of the README: the name of a page with how it looks. */
 export const README_PICTURES: { name: string; look: Look }[] = [
-  { name: 'first-day', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'overview', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'sites', look: { language: 'zh', scheme: 'light', width: 1440 } },
   { name: 'site', look: { language: 'en', scheme: 'dark', width: 1440 } },

@@ -83,6 +83,12 @@ async function call<T>(url: string, { method = 'GET', body, headers, signal }: C
   return { status: response.status, headers: response.headers, json: json as T };
 }
 
+/** A page of this server as it would be sent now; undefined where there is no answer. */
+export async function readPage(path: string): Promise<string | undefined> {
+  const reply = await fetch(path, { headers: { Accept: 'text/html' } }).catch(() => undefined);
+  return reply?.ok === true ? reply.text() : undefined;
+}
+
 /** The bytes of a file from `start` to before `end`; undefined where the server refuses them. */
 export async function readBytes(
   url: string,

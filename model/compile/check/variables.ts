@@ -14,6 +14,8 @@ export interface Variables {
   input?: Record<string, FieldDefinition>;
   /** The members next to a member of an object. */
   item?: Record<string, FieldDefinition>;
+  /** In presets, the fields of earlier items by key: `$flavor.disk_gb`. */
+  earlier?: Readonly<Record<string, Record<string, FieldDefinition>>>;
   /** The variables that other conditions always have, and that have no value where this one stands. */
   without?: readonly ('user' | 'now')[];
   /** Days and months may be named. */
@@ -64,7 +66,7 @@ export function checkVariable(
   const [root = '', ...rest] = variable.slice(1).split('.');
   const path = rest.join('.');
   const fieldRoot = FIELD_ROOTS.find((each) => each === root);
-  const fields = fieldRoot && variables[fieldRoot];
+  const fields = fieldRoot ? variables[fieldRoot] : variables.earlier?.[root];
   if (root === 'user' && hasUser) {
     const sample = Object.hasOwn(USER, path) ? USER[path] : undefined;
     if (sample === undefined)
@@ -128,6 +130,7 @@ const has = ({ without }: Variables, word: 'user' | 'now'): boolean => without?.
 function variablesIn(variables: Variables): string[] {
   return [
     ...FIELD_ROOTS.filter((root) => variables[root]).map((root) => `$${root}.<field>`),
+    ...Object.keys(variables.earlier ?? {}).map((key) => `$${key}.<field>`),
     ...(has(variables, 'user') ? ['$user.<word>'] : []),
     ...(has(variables, 'now') ? ['$now', '$now+60d'] : []),
     ...(variables.day === true ? ['$day', '$day-1', '$month', '$month-1'] : []),

@@ -50,7 +50,7 @@ const item = keys('an item of a preset', {
   },
   where: {
     shape: condition,
-    says: 'Finds a record. With `values`, it is used in place of a new one; `$form.x` are the values.',
+    says: 'Finds a record. With `values`, it is used in place of a new one; `$form.x` are the values, `$network.id` as in them.',
   },
   ends: { shape: text(), says: 'With `values`: action that runs before the record is deleted again, which it has to.' },
   on: { shape: text(camelCase), says: 'Key of an earlier item: runs `action` on its record.' },

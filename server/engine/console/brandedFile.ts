@@ -50,7 +50,7 @@ function branded(html: string, { name, accent, logo, logoDark, icon }: Brand): s
     ['brand-logo', logo],
     ['brand-logo-dark', logoDark],
   ].flatMap(([key, value]) => (value === undefined ? [] : [`<meta name="${key}" content="${escaped(value)}" />`]));
-  const style = accent === undefined ? [] : [`<style>${accentSheet(accent)}</style>`];
+  const style = accent === undefined ? [] : [`<style data-brand>${accentSheet(accent)}</style>`];
   return text.replace('</head>', () => `${[...metas, ...style].join('')}</head>`);
 }
 

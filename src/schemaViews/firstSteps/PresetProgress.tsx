@@ -10,12 +10,13 @@ import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { toneColors, token } from '#src/ui/theme/token.ts';
 import type { ItemState } from './runPreset.ts';
-import type { PresetRun } from './usePresetRun.ts';
+import type { PresetRun } from './presetRuns.ts';
 
 /** How far a preset has come: each item, then the result, or why it stopped. */
 export function PresetProgress({ preset, run }: { preset: Preset; run: PresetRun }) {
   const translate = useTranslate();
   const label = useLabel();
+  const failed = useDefinitionIfLoaded(preset.makes.find(({ key }) => run.states[key] === 'failed')?.resource);
   return (
     <Wide>
       {run.phase === 'done' && !preset.cleans ? (
@@ -31,9 +32,9 @@ export function PresetProgress({ preset, run }: { preset: Preset; run: PresetRun
             ))}
         </Items>
       )}
-      {run.phase === 'failed' && run.fault && (
+      {run.phase === 'failed' && (
         <>
-          <FaultAlert fault={run.fault} />
+          {run.fault && <FaultAlert fault={run.fault} {...(failed && { definition: failed })} />}
           <small>{translate('firstSteps.stopped')}</small>
         </>
       )}

@@ -9,7 +9,8 @@ import { toneColors, token } from '#src/ui/theme/token.ts';
 import { PresetProgress } from './PresetProgress.tsx';
 import { StepLink } from './StepLink.tsx';
 import type { TickedStep } from './useFirstSteps.ts';
-import { isBusy, usePresetRun, type PresetRun } from './usePresetRun.ts';
+import { isBusy, type PresetRun } from './presetRuns.ts';
+import { usePresetRun } from './usePresetRun.ts';
 import { useStepMarks } from './useStepMarks.ts';
 
 interface StepRowProps {

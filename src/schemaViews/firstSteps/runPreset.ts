@@ -8,6 +8,7 @@ import type { Preset, PresetItem } from '#model/language/firstStepsDefinition.ts
 import { filledTemplate } from '#model/values/filledTemplate.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import type { ConsoleDataProvider, ResourceMeta } from '#src/dataProviders/consoleDataProvider.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
 import type { MadeRecord } from './clearPreset.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface PresetEnv {
   failed: (definition: Definition, record: RaRecord) => string;
   onState: (key: string, state: ItemState) => void;
   onMade: (record: MadeRecord) => void;
+  /** What an earlier try has made: it is used again. */
+  made?: readonly MadeRecord[];
 }
 
 /**
@@ -59,12 +62,14 @@ async function runItem(
   const meta: ResourceMeta = { path: env.path };
   switch (item.kind) {
     case 'find': {
-      const record = await firstRecord(definition, item.where, cloudOf(env), env);
+      const record = await firstRecord(definition, whereOf(item, records), cloudOf(env), env);
       return record ? { state: 'found', record } : { state: 'none' };
     }
     case 'create': {
       const values = filled(item.values, records);
-      const found = item.where && (await firstRecord(definition, item.where, values, env));
+      const found =
+        (await madeBefore(definition, item, env)) ??
+        (item.where && (await firstRecord(definition, whereOf(item, records), values, env)));
       if (found) return { state: 'found', record: await settled(definition, found, env) };
       const { data } = await env.provider.create(item.resource, { data: { ...env.path, ...values }, meta });
       env.onMade({ key: item.key, resource: item.resource, id: data.id });
@@ -83,6 +88,23 @@ async function runItem(
     }
     default:
       return unreachable(item);
+  }
+}
+
+/** The record that an earlier try has made for this item, unless it is gone or faulty. */
+async function madeBefore(
+  definition: Definition,
+  { key, resource }: PresetItem,
+  { made = [], provider, path }: PresetEnv,
+): Promise<RaRecord | undefined> {
+  const known = made.findLast((each) => each.key === key);
+  if (known === undefined) return undefined;
+  try {
+    const { data } = await provider.getOne(resource, { id: known.id, meta: { path } });
+    return isFaulty(definition, data) ? undefined : data;
+  } catch (fault) {
+    if (fault instanceof ApiFault && fault.status === 404) return undefined;
+    throw fault;
   }
 }
 
@@ -108,11 +130,29 @@ async function settled(definition: Definition, first: RaRecord, env: PresetEnv):
     await env.wait();
     ({ data: record } = await env.provider.getOne(definition.resource, { id: first.id, meta: { path: env.path } }));
   }
-  const { stateField = '', fields } = definition;
-  const state: unknown = record[stateField];
-  if (typeof state === 'string' && fields[stateField]?.values?.[state]?.tone === 'danger')
-    throw new Error(env.failed(definition, record));
+  if (isFaulty(definition, record)) throw new Error(env.failed(definition, record));
   return record;
+}
+
+function isFaulty({ stateField = '', fields }: Definition, record: RaRecord): boolean {
+  const state: unknown = record[stateField];
+  return typeof state === 'string' && fields[stateField]?.values?.[state]?.tone === 'danger';
+}
+
+/** Its condition with the fields of earlier records filled in. */
+function whereOf({ where }: { where?: Condition }, records: ReadonlyMap<string, RaRecord>): Condition | undefined {
+  return where && (withRecords(where as Json, records) as Condition);
+}
+
+function withRecords(part: Json, records: ReadonlyMap<string, RaRecord>): Json {
+  if (typeof part === 'string') {
+    const [, key = '', field = ''] = /^\$(\w+)\.(\w+)$/.exec(part) ?? [];
+    const record = records.get(key);
+    return record ? ((record[field] as Json | undefined) ?? null) : part;
+  }
+  if (Array.isArray(part)) return part.map((each) => withRecords(each, records));
+  if (part === null || typeof part !== 'object') return part;
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, withRecords(each, records)]));
 }
 
 /** The values with the fields of earlier records filled in; one of a record that was not found is left out. */

@@ -109,8 +109,9 @@ function useTicks(
   const counted = steps.flatMap(({ done }) => done ?? []);
   const ticks = useQueries({
     queries: counted.map(({ resource, where }) => ({
-      // The live channel refetches it with the lists of the resource.
+      // The live channel refetches it with the lists of the resource, and of those whose records it gathers.
       queryKey: [resource, 'exists', { where, cloudId }],
+      meta: { ofResource: entryOf(resource, resources)?.gathers ?? [] },
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (
           await dataProvider.getList(resource, {

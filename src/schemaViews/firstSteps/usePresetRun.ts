@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
@@ -7,23 +7,14 @@ import { definitionQuery } from '#src/definitions/definitionQueries.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
+import { sortFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
 import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
 import { useActor } from '#src/session/actor/useActor.ts';
-import { clearPreset, type MadeRecord } from './clearPreset.ts';
+import { clearPreset } from './clearPreset.ts';
 import { inTurn } from './inTurn.ts';
-import { runPreset, type ItemState, type PresetEnv } from './runPreset.ts';
-
-export interface PresetRun {
-  phase: 'running' | 'failed' | 'done' | 'clearing' | 'cleared';
-  /** By item; one without a state still waits. */
-  states: Readonly<Record<string, ItemState>>;
-  /** What it has made and not deleted again, over all tries. */
-  made: readonly MadeRecord[];
-  /** The first record of the preset, once all exist. */
-  result?: { resource: string; id: string | number; title: string };
-  fault?: SortedFaults['above'];
-}
+import { keepMade } from './keptMade.ts';
+import { isBusy, runQuery, type PresetRun } from './presetRuns.ts';
+import { runPreset, type PresetEnv } from './runPreset.ts';
 
 /** Somebody waits for it. */
 const LOOK_AGAIN_MS = 2_000;
@@ -49,7 +40,10 @@ export function usePresetRun(preset: Preset, cloudId: string | undefined) {
       const set: SetRun = (change) =>
         queryClient.setQueryData(queryKey, (now) => {
           const known = now ?? BEGUN;
-          return { ...known, ...(typeof change === 'function' ? change(known) : change) };
+          const next = { ...known, ...(typeof change === 'function' ? change(known) : change) };
+          // A finished run keeps what it has made, unless it cleans up.
+          keepMade(preset.key, cloudId, next.phase === 'done' ? [] : next.made);
+          return next;
         });
       set({ phase, fault: undefined, ...(phase === 'running' && { states: {}, result: undefined }) });
       const env: PresetEnv = {
@@ -61,6 +55,7 @@ export function usePresetRun(preset: Preset, cloudId: string | undefined) {
         failed: (definition, record) =>
           translate('firstSteps.stateFailed', { name: label(definition.label), reason: reasonOf(record.fault) }).trim(),
         onState: (key, state) => set(({ states }) => ({ states: { ...states, [key]: state } })),
+        made: before?.made ?? [],
         onMade: (record) => set(({ made }) => ({ made: [...made, record] })),
       };
       try {
@@ -105,21 +100,9 @@ export function usePresetRun(preset: Preset, cloudId: string | undefined) {
   return { run: run ?? undefined, start, undo };
 }
 
-/** Whether something is being made or deleted now. */
-export const isBusy = ({ phase }: Pick<PresetRun, 'phase'>): boolean => phase === 'running' || phase === 'clearing';
-
-type SetRun = (change: Partial<PresetRun> | ((now: PresetRun) => Partial<PresetRun>)) => void;
-
 const BEGUN: PresetRun = { phase: 'running', states: {}, made: [] };
 
-const runQuery = (key: string, cloudId: string | undefined) =>
-  queryOptions({
-    queryKey: ['suantai', 'preset', key, cloudId ?? ''],
-    queryFn: (): PresetRun | null => null,
-    initialData: (): PresetRun | null => null,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+type SetRun = (change: Partial<PresetRun> | ((now: PresetRun) => Partial<PresetRun>)) => void;
 
 /** The first record that it creates. */
 async function resultOf(

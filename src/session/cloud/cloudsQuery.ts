@@ -21,6 +21,8 @@ export const cloudsQuery = queryOptions({
         signal,
       })
     ).json.clouds,
+  // A new platform has its first cloud from one moment to the next.
+  meta: { ofResource: 'clouds' },
   staleTime: 60_000,
   retry: false,
 });

@@ -98,7 +98,10 @@ function checkItem(entry: Entry, where: string, earlier: Earlier, setting: Prese
       expected: `an action of ${outline.name}`,
     });
   checkValues(child(value, 'values'), outline.fields, outline, `${where}.values`, earlier, setting);
-  checkCondition(child(value, 'where'), atPlace('preset', subjectOf(outline)), `${where}.where`, world);
+  const subject = atPlace('preset', subjectOf(outline));
+  const items = [...earlier].flatMap(([key, item]) => (item ? [[key, item.fields] as const] : []));
+  const variables = { ...subject.variables, ...(items.length > 0 && { earlier: Object.fromEntries(items) }) };
+  checkCondition(child(value, 'where'), { ...subject, variables }, `${where}.where`, world);
   return outline;
 }
 

@@ -7,22 +7,22 @@ import { quoted } from '#server/engine/db/tables/tableSpec.ts';
 import { encodeRow, resourceTable } from './resourceTable.ts';
 
 /**
- * Writes the columns that differ. No user made these changes: the version and the history stay as they are. Stored
- * form.
+ * Writes the columns that differ; returns whether any does. No user made these changes: the version and the history
+ * stay as they are. Stored form.
  */
 export async function correctRow(
   db: Database,
   definition: Definition,
   row: RecordData,
   wanted: RecordData,
-): Promise<void> {
+): Promise<boolean> {
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => !isSameJson(row[name] ?? null, value)),
   );
   const table = resourceTable(definition);
   const columns = encodeRow(table, changes);
   const names = Object.keys(columns);
-  if (names.length === 0) return;
+  if (names.length === 0) return false;
   await ensureSearch(db, definition);
   // Ids are numbers or text in every table.
   const id = row[definition.id.field] as number | string;
@@ -30,4 +30,5 @@ export async function correctRow(
     `update ${table.name} set ${names.map((name) => `${quoted(name)} = ?`).join(', ')} where ${table.id} = ?`,
     [...Object.values(columns), id],
   );
+  return true;
 }

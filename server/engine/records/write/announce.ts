@@ -52,14 +52,17 @@ export async function announceMany(
   }
 }
 
-/** Only the event for listeners, for what the history leaves out. Without `before`, the record is new. */
+/**
+ * Only the event for listeners, for what the history leaves out. Without `before`, the record is new; without `after`,
+ * it is gone.
+ */
 export async function announcePassing(
   context: Context,
   definition: Definition,
   before: RecordData | undefined,
-  after: RecordData,
+  after: RecordData | undefined,
 ): Promise<void> {
-  const operation = before === undefined ? 'create' : 'update';
+  const operation = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   const changes = await changesOf(context, definition, [{ operation, before, after }]);
   await hooksOfAll(context).afterWrites?.(context, definition, changes);
   for (const change of changes) await publish(context, change);

@@ -23,7 +23,7 @@ export function useListWords(unit: ListUnit) {
     const meter =
       Object.values(row.cells).find(({ product }) => product !== null)?.product?.meter ??
       usualMeter(row.resource_type, unit.charge_type);
-    const counted = unit.charge_type === 'postpaid' ? `/ ${wordOf('meter', meter)}` : '';
+    const counted = unit.charge_type === 'postpaid' ? `¥/${wordOf('meter', meter)}` : '';
     const own = titleOf(row) === nameOf(row) ? '' : nameOf(row);
     const size = row.spec === null ? '' : sizeWords(row);
     return [own, wordOf('resource_type', row.resource_type), size, counted].filter(Boolean).join(' · ');

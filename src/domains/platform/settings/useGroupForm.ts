@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Definition, Json } from '#model/language/definition.ts';
+import { BRAND_SETTINGS } from '#model/validation/brand/brandSettings.ts';
 import { useServerMessages } from '#src/definitions/useServerMessages.ts';
 import { ApiFault } from '#src/http/apiFault.ts';
 import { request } from '#src/http/httpClient.ts';
+import { useRenewWords } from '#src/i18n/LanguageProvider.tsx';
+import { renewBrand } from '#src/session/start/renewBrand.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { createResolver } from '#src/schemaViews/entry/createResolver.ts';
 import { sortFaults, type SortedFaults } from '#src/schemaViews/entry/faults/serverFaults.ts';
@@ -18,11 +21,13 @@ import { SETTINGS } from './settingsQuery.ts';
 
 const CONFLICT = 409;
 const NO_WORDS = {};
+const IN_DOCUMENT: ReadonlySet<string> = new Set(Object.values(BRAND_SETTINGS));
 
 /** The values of a group in one form, saved in one call. */
 export function useGroupForm(definition: Definition, group: SettingGroup) {
   const client = useQueryClient();
   const notify = useNotify();
+  const renewWords = useRenewWords();
   const [initial, setInitial] = useState(() => valuesOf(group));
   // What was read when the form opened: a live change must not be overwritten unseen.
   const versions = useRef(versionsOf(group.settings));
@@ -56,6 +61,7 @@ export function useGroupForm(definition: Definition, group: SettingGroup) {
       setInitial(stored);
       setCleared(new Set());
       notify('settings.saved', { type: 'success' });
+      if (Object.keys(values).some((key) => IN_DOCUMENT.has(key))) void renewBrand().then(renewWords);
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       refuse(error);

@@ -3,7 +3,8 @@ import { usePublicText } from '#src/public/PublicText.tsx';
 
 interface Demo {
   accounts: { name: string; label: string }[];
-  password: string;
+  /** Absent outside demo mode, as the accounts are. */
+  password?: string;
 }
 
 interface Props {
@@ -19,18 +20,19 @@ export function DemoAccounts({ onChoose, disabled }: Props) {
   } = usePublicText();
   // The labels come in the language of the request.
   const { data: demo } = useReply<Demo>(`/api/sys/v1/demo?lang=${lang}`);
-  if (!demo) return null;
+  if (demo?.password === undefined) return null;
+  const { accounts, password } = demo;
   return (
     <section className="s-demo" aria-label={words.demo}>
       <b>{words.demo}</b> <span>{words.demoHint}</span>
       <ul>
-        {demo.accounts.map(({ name, label }) => (
+        {accounts.map(({ name, label }) => (
           <li key={name}>
             <button
               type="button"
               className="p-button p-button-plain"
               disabled={disabled}
-              onClick={() => onChoose(name, demo.password)}
+              onClick={() => onChoose(name, password)}
               title={name}
             >
               {label}

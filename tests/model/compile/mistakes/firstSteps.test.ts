@@ -59,6 +59,13 @@ test.each<Mistake>([
     says: 'unknown field "idd" in one.makes.gateway.values.site_id; expected a field of sites; did you mean "id"?',
   },
   {
+    code: 'unknown-variable',
+    severity: 'warning',
+    file: PRESETS,
+    to: preset(`${SITE}, gateway: { resource: gateways, where: { site_id: «$sit.id } }`),
+    says: 'unknown variable "$sit.id" in one.makes.gateway.where.site_id; expected $form.<field>, $site.<field>, $user.<word>; did you mean "$site.id"?',
+  },
+  {
     code: 'bad-preset',
     file: PRESETS,
     to: preset('«site: { resource: sites }'),

@@ -41,7 +41,7 @@ async function renderLogin({ search = '', seed = 'demo', offline = false }: Visi
       <LoginPage leave={left} />
     </PublicTextProvider>,
   );
-  return { user: userEvent.setup(), left };
+  return { user: userEvent.setup(), left, server };
 }
 
 async function signIn(user: ReturnType<typeof userEvent.setup>, name: string, password: string) {
@@ -113,6 +113,12 @@ describe('signing in (spec 4.6)', () => {
     const { user, left } = await renderLogin();
     await user.click(await screen.findByRole('button', { name: '平台管理员' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('/index'));
+  });
+
+  test('a platform without a demo offers none, and answers nothing that a browser logs as an error', async () => {
+    const { server } = await renderLogin({ seed: 'none' });
+    expect(await server.guest.get('/api/sys/v1/demo?lang=zh')).toMatchObject({ status: 200, body: { accounts: [] } });
+    expect(screen.queryByRole('button', { name: '平台管理员' })).toBeNull();
   });
 
   test('the reason for the end of a session is shown once', async () => {

@@ -4,6 +4,7 @@ import type { Definition, Json } from '#model/language/definition.ts';
 import type { Preset } from '#model/language/firstStepsDefinition.ts';
 import { matches, type Condition } from '#model/conditions/conditions.ts';
 import type { MadeRecord } from '#src/schemaViews/firstSteps/clearPreset.ts';
+import { ApiFault } from '#src/http/apiFault.ts';
 import { runPreset, type ItemState } from '#src/schemaViews/firstSteps/runPreset.ts';
 import { actorWith } from '../../../model/definitions.ts';
 import { productSchemas } from '../../../support/scenario.ts';
@@ -33,7 +34,7 @@ function world({ fails, refuses }: { fails?: string; refuses?: string } = {}) {
       total: 0,
     }),
     getOne: async (resource: string, { id }: { id?: unknown }) => ({
-      data: of(resource).find((record) => record.id === id) ?? { id: '' },
+      data: of(resource).find((record) => record.id === id) ?? gone(resource),
     }),
     create: async (resource: string, { data }: { data: Record<string, Json> }) => {
       calls.push(`create ${resource} ${JSON.stringify(data)}`);
@@ -56,7 +57,7 @@ function world({ fails, refuses }: { fails?: string; refuses?: string } = {}) {
   };
   const states: [string, ItemState][] = [];
   const made: MadeRecord[] = [];
-  const run = (what: Preset) =>
+  const run = (what: Preset, before: readonly MadeRecord[] = []) =>
     runPreset(what, {
       // The doubles have the methods that a preset calls, without their type parameters.
       provider: provider as unknown as Parameters<typeof runPreset>[1]['provider'],
@@ -76,8 +77,14 @@ function world({ fails, refuses }: { fails?: string; refuses?: string } = {}) {
       failed: (definition, record) => `${definition.label.en}: ${record.fault?.message}`,
       onState: (key, state) => states.push([key, state]),
       onMade: (record) => made.push(record),
+      made: before,
     });
   return { run, of, calls, states, trouble, made };
+}
+
+/** The answer for a record that somebody has deleted. */
+function gone(resource: string): never {
+  throw new ApiFault({ method: 'GET', url: `/${resource}` }, 404, {});
 }
 
 const ended = (states: [string, ItemState][]) => states.filter(([, state]) => state !== 'running');
@@ -139,6 +146,47 @@ describe('a preset', () => {
     trouble.fails = undefined;
     await run(preset('networks'));
     expect(calls.filter((call) => call.startsWith('create networks '))).toHaveLength(2);
+  });
+
+  test('finds a record by what an earlier item has found', async () => {
+    const { run, of, calls } = world();
+    of('specPrices').push({
+      id: 1,
+      resource: 'instances',
+      field: 'flavor_id',
+      status: 'priced',
+      postpaid: true,
+      spec: 'f',
+      cloud_id: 'c',
+    });
+    of('flavors').push({ id: 'f', disk_gb: 10, ram_mb: 1024 });
+    of('accounts').push({ id: 1, user_id: 7, available: '20.00' });
+    const image = { visibility: 'public', status: 'active', min_ram_mb: 0 };
+    of('images').push({ ...image, id: 'large', min_disk_gb: 40 }, { ...image, id: 'fits', min_disk_gb: 10 });
+    const trial = productSchemas().presets?.['testMachine'];
+    if (trial === undefined) throw new Error('there is no such preset');
+    await run(trial);
+    expect(calls.find((call) => call.startsWith('create instances'))).toContain('"image_id":"fits"');
+  });
+
+  test('uses again what an earlier try has made, unless it is gone or faulty', async () => {
+    const { run, calls, of, made, trouble } = world({ refuses: 'subnets' });
+    // Nothing says where to find what a trial makes.
+    const trial = {
+      ...preset('networks'),
+      makes: preset('networks').makes.map((item) => ({ ...item, where: undefined }) as never),
+    };
+    await expect(run(trial)).rejects.toThrow('quota');
+    await expect(run(trial, made)).rejects.toThrow('quota');
+    const networks = () => calls.filter((call) => call.startsWith('create networks ')).length;
+    expect(networks()).toBe(1);
+    Object.assign(of('networks')[0] ?? {}, { status: 'error' });
+    await expect(run(trial, made)).rejects.toThrow('quota');
+    expect(networks()).toBe(2);
+    of('networks').length = 0;
+    trouble.refuses = undefined;
+    await run(trial, made);
+    expect(networks()).toBe(3);
   });
 
   test("does not take another owner's record for its own", async () => {

@@ -114,14 +114,23 @@ function fromLoaded(context: Context, versions: ReadonlyMap<number, ListedVersio
   return withPrices({ ...readPrices(context), listPrices: async (id) => approvedOf(versions.get(id)) });
 }
 
-/** By type, in the order of the definition; what has no name first. */
+/** By type, in the order of the definition, then by size; what has no name first. */
 function inOrder({ schemas, lang }: Context, rows: ListRow[]): ListRow[] {
   const types = Object.keys(schemas.resources['products']?.fields['resource_type']?.values ?? {});
   const names = new Intl.Collator(lang, { numeric: true });
   return rows.toSorted(
     (one, other) =>
       types.indexOf(one.resource_type) - types.indexOf(other.resource_type) ||
+      bySize(one, other) ||
       names.compare(one.spec ?? '', other.spec ?? '') ||
       names.compare(one.key, other.key),
   );
+}
+
+function bySize({ size: one }: ListRow, { size: other }: ListRow): number {
+  for (const part of ['gpu_count', 'vcpus', 'memory'] as const) {
+    const difference = (one?.[part] ?? 0) - (other?.[part] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

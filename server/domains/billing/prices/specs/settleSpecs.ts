@@ -1,3 +1,4 @@
+import type { Definition } from '#model/language/definition.ts';
 import { renderMessage } from '#model/messages/messages.ts';
 import { SIZE_FIELDS } from '#model/domains/billing/prices/sale/machineSize.ts';
 import { readPrices, type PriceReader } from '#server/domains/billing/prices/priceFor.ts';
@@ -9,10 +10,17 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { correctRow } from '#server/engine/records/table/correctRow.ts';
 import { insertOnce } from '#server/engine/records/table/insertOnce.ts';
 import { decodeRow, resourceTable } from '#server/engine/records/table/resourceTable.ts';
+import { announcePassing } from '#server/engine/records/write/announce.ts';
 import { offeredSpecs, type OfferedSpec } from './offeredSpecs.ts';
 import { priceOfOffered } from './priceOfOffered.ts';
 
-/** Writes which of what can be chosen has a price. Repeating it changes nothing. */
+/** A row as it was and as it is; one of them is missing for one that is new or gone. */
+type Change = readonly [before: RecordData | undefined, after: RecordData | undefined];
+
+/** An open list loads again with the first of these. */
+const MOST_ANNOUNCED = 20;
+
+/** Writes which of what can be chosen has a price, and announces it. Repeating it changes nothing. */
 export async function settleSpecs(given: Context): Promise<void> {
   const context = { ...given, actor: asPlatform(given.actor) };
   const definition = knownDefinition(context, 'specPrices');
@@ -23,18 +31,31 @@ export async function settleSpecs(given: Context): Promise<void> {
   const stored = new Map(rows.map((row) => decodeRow(table, row)).map((row) => [row.key, row]));
   const reader = readOnce(readPrices(context));
   const added: RecordData[] = [];
+  const changes: Change[] = [];
   for (const spec of await offeredSpecs(context)) {
     const wanted = await standingOf(context, reader, spec);
     const row = stored.get(wanted.key);
     stored.delete(wanted.key);
-    if (row !== undefined) await correctRow(db, definition, row, wanted);
-    else added.push({ ...wanted, created_at: clock(), updated_at: clock() });
+    if (row === undefined) added.push({ ...wanted, created_at: clock(), updated_at: clock() });
+    else if (await correctRow(db, definition, row, wanted)) changes.push([row, { ...row, ...wanted }]);
   }
   await insertOnce(db, definition, added);
+  for (const row of await firstOf(context, definition, added)) changes.push([undefined, row]);
+  for (const row of stored.values()) changes.push([row, undefined]);
   // Ids are numbers or text in every table.
   const gone = [...stored.values()].map((row) => row[definition.id.field] as RecordId);
   if (gone.length > 0)
     await runtimeTables(db).deleteFrom(definition.table).where(definition.id.field, 'in', gone).execute();
+  for (const [before, after] of changes.slice(0, MOST_ANNOUNCED))
+    await announcePassing(context, definition, before, after);
+}
+
+/** The first of the new rows as they are stored, with their ids. */
+async function firstOf({ db }: Context, definition: Definition, added: readonly RecordData[]): Promise<RecordData[]> {
+  const keys = added.slice(0, MOST_ANNOUNCED).map(({ key }) => String(key));
+  if (keys.length === 0) return [];
+  const rows = await runtimeTables(db).selectFrom(definition.table).selectAll().where('key', 'in', keys).execute();
+  return rows.map((row) => decodeRow(resourceTable(definition), row));
 }
 
 async function standingOf(context: Context, reader: PriceReader, offered: OfferedSpec): Promise<RecordData> {

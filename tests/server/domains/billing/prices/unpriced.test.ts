@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#model/language/definition.ts';
+import { listen, tokenOf } from '../../../../support/servers/eventStream.ts';
 import { openShop, QUOTES, type Buyer, type Shop } from '../orders/shop.ts';
 
 type Fields = Record<string, Json>;
@@ -129,5 +130,23 @@ describe('what nothing prices is not sold (8.3)', () => {
     expect(free.unpriced).toMatchObject({ code: NOT_PRICED, free: true });
     await set(false);
     expect(await ask(machine('sim.xlarge'))).toMatchObject({ status: 409, body: refusedAt('flavor_id') });
+  });
+
+  test('open consoles hear of options that are new, get a price or are gone', async () => {
+    const stream = await listen(shop.all, await tokenOf(shop.all, 'admin'));
+    const told = (text: string) =>
+      [...text.matchAll(/"resource":"specPrices","id":\d+,"operation":"(\w+)"/g)].map(([, operation]) => operation);
+    const cloud = await shop.addCloud('nextstack');
+    expect(told(await stream.until('"resource":"specPrices"'))).toContain('create');
+    const price = { unit_price: '1.60' };
+    await shop.sell('xlarge', { resource_type: 'vm', meter: 'hour', spec_ref: 'sim.xlarge' }, price);
+    await shop.run();
+    // One in each cloud, and none of those that stay as they are.
+    const changed = (text: string) => told(text).filter((operation) => operation === 'update').length;
+    expect(changed(await stream.until('"operation":"update"'))).toBeLessThanOrEqual(2);
+    await shop.all.admin.put(`/api/cmp/v1/clouds/${cloud.cloud_id}`, { enabled: false });
+    await shop.run();
+    expect(told(await stream.until('"operation":"delete"'))).toContain('delete');
+    await stream.close();
   });
 });
