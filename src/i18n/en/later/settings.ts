@@ -28,4 +28,16 @@ export const settings: typeof zh = {
     missing: 'Enter who receives it',
     send: 'Send test message',
   },
+  preview: {
+    title: 'Preview',
+    brand: 'As typed; nothing is saved yet.',
+    page: 'Page',
+    pages: { signIn: 'Sign-in', welcome: 'Welcome page' },
+    language: 'Language',
+    modes: { light: 'Light', dark: 'Dark' },
+    frames: { light: 'Preview in the light mode', dark: 'Preview in the dark mode' },
+    faint:
+      'The accent has too little contrast and cannot be saved. The nearest that passes is %{accent}; the preview uses it.',
+    use: 'Use %{accent}',
+  },
 };

@@ -26,4 +26,15 @@ export const settings = {
     missing: '请输入接收方',
     send: '发送测试消息',
   },
+  preview: {
+    title: '预览',
+    brand: '按填写的内容显示，尚未保存。',
+    page: '页面',
+    pages: { signIn: '登录页', welcome: '首页' },
+    language: '语言',
+    modes: { light: '浅色', dark: '深色' },
+    frames: { light: '浅色模式的预览', dark: '深色模式的预览' },
+    faint: '主题色的对比度不足，不能保存；最接近的可用颜色是 %{accent}，预览已使用它。',
+    use: '使用 %{accent}',
+  },
 };
