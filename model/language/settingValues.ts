@@ -40,6 +40,9 @@ export interface SettingValues {
   'email.smtp_user': string | null;
   'email.smtp_password': string | null;
   'email.from': string | null;
+  'email.show_logo': boolean;
+  'email.footer_zh': string | null;
+  'email.footer_en': string | null;
   'sms.webhook_url': string | null;
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
@@ -127,6 +130,9 @@ export const SETTING_DEFAULTS: SettingValues = {
   'email.smtp_user': null,
   'email.smtp_password': null,
   'email.from': null,
+  'email.show_logo': true,
+  'email.footer_zh': null,
+  'email.footer_en': null,
   'sms.webhook_url': null,
   'sms.webhook_secret': null,
   'licence.warning_days': 60,

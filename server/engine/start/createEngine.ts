@@ -8,6 +8,7 @@ import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts'
 import { keepStatistics } from '#server/engine/db/keepStatistics.ts';
 import { ping, type Outage } from '#server/engine/db/outage.ts';
 import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
+import type { Senders } from '#server/engine/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFeed.ts';
 import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
 import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
@@ -36,6 +37,7 @@ import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoutes } from '#server/engine/routes/search/searchRoutes.ts';
 import { destinationOf } from './destinationOf.ts';
+import { mailLook } from '#server/engine/settings/mailLook.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
 import { publicPictureRoute } from '#server/engine/files/publicPictureRoute.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
@@ -132,7 +134,7 @@ export function createEngine(
   const { db, clock, realTime = clock, pause, ids, schemas, log, secretKey, settings, testClock } = env;
   const worker = givenWorker ?? ids.uuid();
   const live = createLiveSettings({ db, clock, schemas, log, secretKey, environment: settings.environment, worker });
-  const senders = givenSenders ?? configuredSenders(live, realTime);
+  const senders = givenSenders ?? sendersOf(live, env);
   const files = env.files ?? diskStore(settings);
   const product = createProduct({ db, clock, realTime, ids, settings, live, schemas, log, secretKey, senders, files });
   const metrics = createMetrics({ process: processMetrics });
@@ -297,4 +299,10 @@ function announceSchemas(feed: LiveFeed, { schemas }: EngineDeps): void {
     feed.announce('schemas', change);
     feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });
   });
+}
+
+/** Those of the settings, with letters that look like the operator. */
+function sendersOf({ read }: SettingsKeeper, { clock, realTime = clock, schemas, settings }: EngineDeps): Senders {
+  const source = () => ({ read, messages: schemas.current().messages, publicUrl: settings.publicUrl });
+  return configuredSenders({ read }, realTime, (lang) => mailLook(source(), lang));
 }

@@ -13,13 +13,15 @@ import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { GroupTest } from './GroupTest.tsx';
+import type { PreviewProps } from './previewProps.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { formName, type SettingGroup } from './settingGroups.ts';
 import { useGroupForm } from './useGroupForm.ts';
 
 /** Shown beside the form, from the values as they are typed. */
-const PREVIEWS: Readonly<Record<string, ComponentType<{ group: SettingGroup }>>> = {
+const PREVIEWS: Readonly<Record<string, ComponentType<PreviewProps>>> = {
   brand: lazy(() => import('./brand/BrandPreview.tsx')),
+  email: lazy(() => import('./mail/MailPreview.tsx')),
 };
 
 interface GroupFormProps {
@@ -84,7 +86,7 @@ export function GroupForm({ definition, group }: GroupFormProps) {
             {Preview && (
               <aside>
                 <Suspense fallback={null}>
-                  <Preview group={group} />
+                  <Preview group={group} changes={held.changes} onRefused={held.refuse} />
                 </Suspense>
               </aside>
             )}

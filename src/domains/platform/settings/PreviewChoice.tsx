@@ -24,7 +24,7 @@ export function PreviewChoice<Word extends string>({ label, words, chosen, nameO
         <ToggleButton
           key={word}
           value={word}
-          sx={{ height: 32, px: 3, py: 0, textTransform: 'none', fontSize: token.size.text }}
+          sx={{ height: 32, px: 3, py: 0, whiteSpace: 'nowrap', textTransform: 'none', fontSize: token.size.text }}
         >
           {nameOf(word)}
         </ToggleButton>

@@ -51,7 +51,7 @@ export function PreviewFrame({ title, mode, lang, children }: PreviewFrameProps)
         createPortal(
           <>
             <style>{sheets()}</style>
-            <div id="root" inert ref={(root) => root && markDocument(root.ownerDocument, mode, lang)}>
+            <div id="root" inert ref={(root) => void (root && markDocument(root.ownerDocument, mode, lang))}>
               {children}
             </div>
           </>,
