@@ -78,7 +78,11 @@ const MARKET_USES = {
 
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
-  const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
+  const platform = createPlatform(parts, {
+    licenceKey,
+    refuseZone: billingShared.refuseZone,
+    checkProof: async (context, request) => identity.domain.extras?.checkProof?.(context, request),
+  });
   const identity = createIdentity(parts, {
     passwordCost,
     openAccount: billingShared.openAccount,

@@ -32,12 +32,14 @@ export function buildSettings(
     hidden: new Map(),
   };
   const settings: Record<string, SettingDefinition> = {};
-  for (const [key, { value }] of entriesOf(node)) settings[key] = buildSetting(key, value, context);
+  for (const each of nodes)
+    for (const [key, { value }] of entriesOf(each))
+      settings[key] = { ...buildSetting(key, value, context), file: each.at.source.path };
   checkValues(node, settings, context);
   return settings;
 }
 
-function buildSetting(key: string, node: Node, context: Context): SettingDefinition {
+function buildSetting(key: string, node: Node, context: Context): Omit<SettingDefinition, 'file'> {
   const env = readEnvironment(child(node, 'env'));
   return {
     key,

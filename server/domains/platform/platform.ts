@@ -8,6 +8,7 @@ import { licenceHooks } from './licenceHooks.ts';
 import { noticeRoute } from './notice/noticeRoute.ts';
 import { favouriteHooks } from './favouriteHooks.ts';
 import { savedViewHooks } from './savedViewHooks.ts';
+import { overlayRoute, type CheckProof } from './settingGroups/overlayRoute.ts';
 import { refuseFaintAccent } from './settingGroups/refuseFaintAccent.ts';
 import { testClock } from './testClock.ts';
 
@@ -15,12 +16,13 @@ export interface PlatformUses {
   /** In PEM format; absent: no licence can be verified, so none is accepted. */
   licenceKey: string | undefined;
   refuseZone: Parameters<typeof configHooks>[2][string];
+  checkProof: CheckProof;
 }
 
 /** Settings, licences and saved views. */
 export function createPlatform(
   { live, senders }: Pick<EngineParts, 'live' | 'senders'>,
-  { licenceKey, refuseZone }: PlatformUses,
+  { licenceKey, refuseZone, checkProof }: PlatformUses,
 ) {
   const licences = createLicenceGuard();
   const domain: Domain = {
@@ -31,7 +33,7 @@ export function createPlatform(
       favourites: favouriteHooks,
       savedViews: savedViewHooks,
     },
-    routes: [licenceUsageRoute, noticeRoute],
+    routes: [licenceUsageRoute, noticeRoute, overlayRoute(checkProof)],
     hear: licences.hear,
     extras: { beforeWrite: licences.refuseUnlicensed },
     testClock,

@@ -49,4 +49,19 @@ export const settings: typeof zh = {
       'The accent has too little contrast and cannot be saved. The nearest that passes is %{accent}; the preview uses it.',
     use: 'Use %{accent}',
   },
+  overlay: {
+    open: 'Export as overlay files',
+    title: 'Overlay files of the settings',
+    text: 'Put the files into the overlay folder (SCHEMAS_OVERLAY_DIR) of another platform. It starts with the same values.',
+    none: 'No setting can be exported: all have their default, or cannot be in a file.',
+    download: 'Download',
+    downloadOf: 'Download %{name}',
+    leftOut: 'Left out',
+    why: {
+      secret: 'a secret, which no file holds',
+      picture: 'a picture; upload it again',
+      invalid: 'no longer valid, and not in use',
+    },
+    close: 'Close',
+  },
 };

@@ -46,4 +46,15 @@ export const settings = {
     faint: '主题色的对比度不足，不能保存；最接近的可用颜色是 %{accent}，预览已使用它。',
     use: '使用 %{accent}',
   },
+  overlay: {
+    open: '导出为覆盖文件',
+    title: '设置的覆盖文件',
+    text: '把文件放入另一个平台的覆盖目录（SCHEMAS_OVERLAY_DIR），启动后即使用相同的值。',
+    none: '没有可以导出的设置：所有值都是默认值，或不能写入文件。',
+    download: '下载',
+    downloadOf: '下载 %{name}',
+    leftOut: '未包含',
+    why: { secret: '密钥，不写入文件', picture: '图片，请重新上传', invalid: '已不符合要求，未在使用' },
+    close: '关闭',
+  },
 };

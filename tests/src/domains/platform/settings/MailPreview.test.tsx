@@ -17,7 +17,7 @@ describe('the preview of emails (decision 295)', () => {
     await waitFor(() => expect(html()).toContain('Low balance'));
     await waitFor(() => expect(html()).toContain('Write to &lt;us&gt;'));
     await user.click(screen.getByRole('button', { name: '纯文本' }));
-    expect(screen.getByText(/Write to <us>/)).toBeTruthy();
+    expect(screen.getByText(/Write to <us>/, { selector: 'pre' })).toBeTruthy();
     // Without a mail server, the answer says so; what is typed is sent along and nothing is stored.
     await user.click(screen.getByRole('button', { name: '发送给我' }));
     expect(await screen.findByText('未设置发信服务器或发件人')).toBeTruthy();
