@@ -27,7 +27,6 @@ export interface SettingValues {
   'notice.from': string | null;
   'notice.to': string | null;
   'notice.ahead_hours': number;
-  'site.notice': string | null;
   'login.registration': 'open' | 'invite' | 'closed';
   'login.max_failures': number;
   'login.freeze_minutes': number;
@@ -117,7 +116,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'notice.from': null,
   'notice.to': null,
   'notice.ahead_hours': 24,
-  'site.notice': null,
   'login.registration': 'open',
   'login.max_failures': 5,
   'login.freeze_minutes': 5,

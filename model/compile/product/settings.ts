@@ -46,6 +46,7 @@ function buildSetting(key: string, node: Node, context: Context): Omit<SettingDe
     group: textOf(child(node, 'group')) ?? '',
     field: buildField(key, child(node, 'value') ?? node, `${key}.value`, context),
     ...(env && { env }),
+    ...(textOf(child(node, 'was')) !== undefined && { was: textOf(child(node, 'was')) ?? '' }),
     ...(flagOf(child(node, 'restart')) && { restart: true }),
     ...(flagOf(child(node, 'public')) && { public: true }),
   };

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { PublicPage } from '#model/rules/navigation/publicPage.ts';
-import { usePublicSettings } from '#src/public/PublicSettings.tsx';
 import { usePublicText } from '#src/public/PublicText.tsx';
 import { NavBar } from './NavBar.tsx';
 
@@ -14,7 +13,6 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
   const {
     text: { site },
   } = usePublicText();
-  const { 'site.notice': notice } = usePublicSettings();
   return (
     <>
       <a className="p-skip" href="#content">
@@ -23,7 +21,6 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
       <Suspense>
         <OperatorNotice />
       </Suspense>
-      {notice && <p className="p-notice">{notice}</p>}
       <NavBar page={page} address={address} />
       <main id="content" tabIndex={-1}>
         {children}
