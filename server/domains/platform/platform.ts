@@ -12,6 +12,8 @@ import { overlayRoute, type CheckProof } from './settingGroups/overlayRoute.ts';
 import { refuseFaintAccent } from './settingGroups/refuseFaintAccent.ts';
 import { testClock } from './testClock.ts';
 
+export type { CheckProof };
+
 export interface PlatformUses {
   /** In PEM format; absent: no licence can be verified, so none is accepted. */
   licenceKey: string | undefined;

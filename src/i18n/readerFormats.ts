@@ -1,0 +1,48 @@
+import { isZone, offsetAt } from '#model/rules/time/calendar/zone.ts';
+
+export type NumberForm = 'language' | 'none' | 'space';
+
+/** How the reader wants times and numbers. Without a zone, it is that of the browser. */
+let chosen: { zone?: string; numbers: NumberForm } = { numbers: 'language' };
+
+/**
+ * Takes over the choice of an account. Its record is read before any page, so that whatever a page formats follows the
+ * choice; one that an older browser does not know is left aside.
+ */
+export function applyFormats(
+  preferences: { time_zone?: string | null; numbers?: NumberForm | null } | undefined,
+): void {
+  const { time_zone: zone, numbers } = preferences ?? {};
+  chosen = { ...(zone && isZone(zone) && { zone }), numbers: numbers ?? 'language' };
+}
+
+/** The zone in which the reader sees and enters times. */
+export const readerZone = (): string => chosen.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** For formatters that are kept: they are others for other zones. */
+export const chosenZone = (): string | undefined => chosen.zone;
+
+/** The minutes by which the clock of the reader is ahead of UTC at a time. */
+export const readerOffset = (ms: number): number =>
+  chosen.zone === undefined ? -new Date(ms).getTimezoneOffset() : offsetAt(Math.floor(ms / 1_000), chosen.zone) / 60;
+
+/** `2026-11-20T16:00:00`: what the clock of the reader shows at a time. */
+export const wallClock = (ms: number): string => new Date(ms + readerOffset(ms) * 60_000).toISOString().slice(0, 19);
+
+/** The time at which the clock of the reader shows `2026-11-20T16:00`; NaN if the text is no time. */
+export function timeOnClock(text: string): number {
+  if (chosen.zone === undefined) return Date.parse(text);
+  const wall = Date.parse(`${text}Z`);
+  if (Number.isNaN(wall)) return wall;
+  // The offset of the time itself, which may differ from that of the first guess around a change of the clock.
+  const guess = wall - readerOffset(wall) * 60_000;
+  return wall - readerOffset(guess) * 60_000;
+}
+
+const THIN_SPACE = '\u202f';
+
+/** The separator of thousands: that of the language if undefined. */
+export function thousands(): '' | typeof THIN_SPACE | undefined {
+  if (chosen.numbers === 'language') return undefined;
+  return chosen.numbers === 'none' ? '' : THIN_SPACE;
+}
