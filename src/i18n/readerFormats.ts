@@ -1,5 +1,3 @@
-import { isZone, offsetAt } from '#model/rules/time/calendar/zone.ts';
-
 export type NumberForm = 'language' | 'none' | 'space';
 
 /** How the reader wants times and numbers. Without a zone, it is that of the browser. */
@@ -13,7 +11,7 @@ export function applyFormats(
   preferences: { time_zone?: string | null; numbers?: NumberForm | null } | undefined,
 ): void {
   const { time_zone: zone, numbers } = preferences ?? {};
-  chosen = { ...(zone && isZone(zone) && { zone }), numbers: numbers ?? 'language' };
+  chosen = { ...(zone && isKnown(zone) && { zone }), numbers: numbers ?? 'language' };
 }
 
 /** The zone in which the reader sees and enters times. */
@@ -22,12 +20,20 @@ export const readerZone = (): string => chosen.zone ?? Intl.DateTimeFormat().res
 /** For formatters that are kept: they are others for other zones. */
 export const chosenZone = (): string | undefined => chosen.zone;
 
-/** The minutes by which the clock of the reader is ahead of UTC at a time. */
-export const readerOffset = (ms: number): number =>
-  chosen.zone === undefined ? -new Date(ms).getTimezoneOffset() : offsetAt(Math.floor(ms / 1_000), chosen.zone) / 60;
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-20T16:00:00`: what the clock of the reader shows at a time. */
-export const wallClock = (ms: number): string => new Date(ms + readerOffset(ms) * 60_000).toISOString().slice(0, 19);
+export function wallClock(ms: number): string {
+  const timeZone = readerZone();
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  return clock.format(ms).replace(' ', 'T');
+}
+
+/** The minutes by which the clock of the reader is ahead of UTC at a time. */
+export const readerOffset = (ms: number): number =>
+  Math.round((Date.parse(`${wallClock(ms)}Z`) - Math.floor(ms / 1_000) * 1_000) / 60_000);
 
 /** The time at which the clock of the reader shows `2026-11-20T16:00`; NaN if the text is no time. */
 export function timeOnClock(text: string): number {
@@ -45,4 +51,13 @@ const THIN_SPACE = '\u202f';
 export function thousands(): '' | typeof THIN_SPACE | undefined {
   if (chosen.numbers === 'language') return undefined;
   return chosen.numbers === 'none' ? '' : THIN_SPACE;
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    // There is no other way to look a zone up.
+    return false;
+  }
 }

@@ -3,6 +3,9 @@ import { accentPalette, type AccentColors } from './accentPalette.ts';
 /**
  * The style sheet of an accent, for both modes. It is stronger than that of the tokens, which the console writes later;
  * a reader's high contrast stays as it is.
+ *
+ * @example
+ *   accentSheet('#0b6b5e'); // ':root:root:not([data-contrast=high]){--st-accent:#0b6b5e;…'
  */
 export function accentSheet(accent: string): string {
   const { light, dark } = accentPalette(accent);

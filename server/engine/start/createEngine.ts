@@ -7,8 +7,6 @@ import { heartbeat } from '#server/engine/agents/heartbeat.ts';
 import { AGENT_SILENCE, silenceHandler } from '#server/engine/agents/silence.ts';
 import { keepStatistics } from '#server/engine/db/keepStatistics.ts';
 import { ping, type Outage } from '#server/engine/db/outage.ts';
-import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
-import type { Senders } from '#server/engine/delivery/sender.ts';
 import { createChangeFeed, type LiveFeed } from '#server/engine/events/changeFeed.ts';
 import { createCrossProcessFeed, type CrossProcessFeed } from '#server/engine/events/crossProcessFeed.ts';
 import { eventsRoute } from '#server/engine/events/eventsRoute.ts';
@@ -37,7 +35,7 @@ import { overviewRoute } from '#server/engine/routes/overview/overviewRoute.ts';
 import { schemaRoutes } from '#server/engine/schemas/schemaRoutes.ts';
 import { searchRoutes } from '#server/engine/routes/search/searchRoutes.ts';
 import { destinationOf } from './destinationOf.ts';
-import { mailLook } from '#server/engine/settings/mailLook.ts';
+import { sendersOf } from '#server/engine/settings/sendersOf.ts';
 import { createLiveSettings, type SettingsKeeper } from '#server/engine/settings/liveSettings.ts';
 import { publicPictureRoute } from '#server/engine/files/publicPictureRoute.ts';
 import { publicSettingsRoute } from '#server/engine/settings/publicSettingsRoute.ts';
@@ -299,10 +297,4 @@ function announceSchemas(feed: LiveFeed, { schemas }: EngineDeps): void {
     feed.announce('schemas', change);
     feed.announce('diagnostics', { diagnostics: schemas.diagnostics() });
   });
-}
-
-/** Those of the settings, with letters that look like the operator. */
-function sendersOf({ read }: SettingsKeeper, { clock, realTime = clock, schemas, settings }: EngineDeps): Senders {
-  const source = () => ({ read, messages: schemas.current().messages, publicUrl: settings.publicUrl });
-  return configuredSenders({ read }, realTime, (lang) => mailLook(source(), lang));
 }

@@ -1,3 +1,4 @@
+import '#src/i18n/parts/settings.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -18,7 +19,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { PreviewChoice } from '#src/domains/platform/settings/PreviewChoice.tsx';
 import { formName, type SettingGroup } from '#src/domains/platform/settings/settingGroups.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import { PreviewPage, type PreviewedPage } from './PreviewPage.tsx';
+import { PreviewPage, type PreviewedPage } from '#src/public/pages/preview/PreviewPage.tsx';
 import { typedBrand, type TypedBrand } from './typedBrand.ts';
 
 const PAGES = ['signIn', 'welcome'] as const;

@@ -1,3 +1,4 @@
+import '#src/i18n/parts/settings.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
