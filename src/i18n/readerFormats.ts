@@ -28,7 +28,8 @@ export function wallClock(ms: number): string {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   clocks.set(timeZone, clock);
-  return clock.format(ms).replace(' ', 'T');
+  // Four digits of the year, which an input needs.
+  return clock.format(ms).replace(' ', 'T').padStart(19, '0');
 }
 
 /** The minutes by which the clock of the reader is ahead of UTC at a time. */
