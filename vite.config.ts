@@ -17,9 +17,9 @@ const MANY_PAGES = { own: 6, shared: 3 };
 /**
  * Few files for the first page, in the order in which they are needed: session check (`start`, which waits for
  * nothing), code that the public pages share with the console (`base`, `account`, `landing`) and with each other
- * (`public`), the console with its lists (`console`), the icons, and all forms and actions with what domains
- * put around them (`form`). Everything else,
- * such as each public page, is loaded on demand.
+ * (`public`, and `both` for what a later part of the console shows), the console with its lists (`console`), the icons,
+ * and all forms and actions with what domains put around them (`form`). Everything else, such as each public page, is
+ * loaded on demand.
  */
 const codeSplitting = {
   groups: [
@@ -41,9 +41,10 @@ function sharedName(id: string, modules: Rolldown.ChunkingContext): string | nul
   const users = pages.filter((page) => importedFrom(page, modules).has(id)).length;
   const shared = importedFrom(CONSOLE, modules).has(id);
   const onMany = importedFrom(PUBLIC, modules).has(id) || users >= (shared ? MANY_PAGES.shared : MANY_PAGES.own);
-  // In `public`, a part that the console loads later would bring the styles of the public pages along.
+  // In `public`, a part that the console loads later would bring the styles of the public pages along; in `base`, the
+  // console would load it at once.
   const later = !shared && partsOf(CONSOLE, modules).all.some((part) => importedFrom(part, modules).has(id));
-  if (!shared && onMany) return later ? 'base' : 'public';
+  if (!shared && onMany) return later ? 'both' : 'public';
   // Forms use rules as well: in `form`, a public page would load every form.
   if (!shared) return users > 0 && /model[\\/](rules|domains)[\\/]/.test(id) ? 'rules' : null;
   if (onMany) return 'base';

@@ -4156,7 +4156,7 @@ export interface User {
   default_project_id: number | null;
   description: string | null;
   member_role: 'admin' | 'member' | 'limited';
-  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
+  preferences: { language?: 'zh' | 'en' | null; theme?: 'system' | 'light' | 'dark' | null; contrast?: 'normal' | 'high' | null; density?: 'standard' | 'compact' | null; start_page?: string | null; time_zone?: string | null; numbers?: 'language' | 'none' | 'space' | null; first_steps?: 'hidden' | null; steps?: { done?: string[] | null; skipped?: string[] | null } | null; overview?: { order?: string[] | null; hidden?: string[] | null } | null; home?: { order?: string[] | null; hidden?: string[] | null } | null; messages?: Json | null } | null;
   terms_version: string | null;
   terms_accepted_at: string | null;
   terms_accepted_ip: string | null;

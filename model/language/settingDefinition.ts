@@ -10,8 +10,12 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 export interface SettingDefinition {
   key: string;
   group: string;
+  /** The file that declares it, in which an overlay changes it. */
+  file: string;
   /** Its name is the key. `default` is the value until an actor sets another. */
   field: FieldDefinition;
+  /** The key that it had: a value that is stored under it moves here once. */
+  was?: string;
   /** The variable of the environment that sets it and overrides the stored value. */
   env?: { variable: string; part?: AddressPart };
   /** A process reads it at its start. */

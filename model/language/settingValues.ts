@@ -27,7 +27,6 @@ export interface SettingValues {
   'notice.from': string | null;
   'notice.to': string | null;
   'notice.ahead_hours': number;
-  'site.notice': string | null;
   'login.registration': 'open' | 'invite' | 'closed';
   'login.max_failures': number;
   'login.freeze_minutes': number;
@@ -40,6 +39,9 @@ export interface SettingValues {
   'email.smtp_user': string | null;
   'email.smtp_password': string | null;
   'email.from': string | null;
+  'email.show_logo': boolean;
+  'email.footer_zh': string | null;
+  'email.footer_en': string | null;
   'sms.webhook_url': string | null;
   'sms.webhook_secret': string | null;
   'licence.warning_days': number;
@@ -114,7 +116,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   'notice.from': null,
   'notice.to': null,
   'notice.ahead_hours': 24,
-  'site.notice': null,
   'login.registration': 'open',
   'login.max_failures': 5,
   'login.freeze_minutes': 5,
@@ -127,6 +128,9 @@ export const SETTING_DEFAULTS: SettingValues = {
   'email.smtp_user': null,
   'email.smtp_password': null,
   'email.from': null,
+  'email.show_logo': true,
+  'email.footer_zh': null,
+  'email.footer_en': null,
   'sms.webhook_url': null,
   'sms.webhook_secret': null,
   'licence.warning_days': 60,

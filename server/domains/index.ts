@@ -13,7 +13,7 @@ import { createMarket } from './market/market.ts';
 import { createMessages } from './messages/messages.ts';
 import { createNetwork, networkShared } from './network/network.ts';
 import { createOperations, operationsShared } from './operations/operations.ts';
-import { createPlatform } from './platform/platform.ts';
+import { createPlatform, type CheckProof } from './platform/platform.ts';
 import { region, regionShared } from './region/region.ts';
 import type { Tunnels } from './region/tunnels/createTunnels.ts';
 import { createRegistry, registryShared } from './registry/registry.ts';
@@ -78,7 +78,8 @@ const MARKET_USES = {
 
 /** Every domain, with what it uses of others, in the order in which they follow a write and begin their work. */
 export function createDomains(parts: EngineParts, { licenceKey, passwordCost, drivers }: ProductOptions): Domain[] {
-  const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone });
+  const checkProof: CheckProof = async (...call) => identity.domain.extras?.checkProof?.(...call);
+  const platform = createPlatform(parts, { licenceKey, refuseZone: billingShared.refuseZone, checkProof });
   const identity = createIdentity(parts, {
     passwordCost,
     openAccount: billingShared.openAccount,

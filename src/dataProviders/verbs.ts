@@ -1,5 +1,6 @@
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { ActionPreview } from '#model/reading/actionPreview.ts';
+import { readerZone } from '#src/i18n/readerFormats.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import { newKey } from '#src/http/newKey.ts';
@@ -204,9 +205,6 @@ function taskCall(task: TaskRequest): {
       return unreachable(task);
   }
 }
-
-/** The reader's time zone, in which files show times and in which times without a zone are read. */
-const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function typeOfFile(name: string): string {
   const ending = name.toLowerCase().slice(name.lastIndexOf('.') + 1);

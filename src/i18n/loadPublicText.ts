@@ -50,16 +50,21 @@ const PARTS: { readonly [Page in PublicPage]?: readonly Part[] } = {
   share: ['entry'],
 };
 
-/** The sentences of the public pages: of all, or of one. */
+/** The sentences of the public pages: of all, or of one. With the name of the operator. */
 export async function loadPublicText(lang: Lang, page?: PublicPage): Promise<PublicWords> {
+  const words = await loadProductText(lang, page);
+  return named(words, words.product);
+}
+
+/** The same with the name of the product. */
+export async function loadProductText(lang: Lang, page?: PublicPage): Promise<PublicWords> {
   const load = loaders[lang];
   // The keys of a complete record.
   const parts = page === undefined ? (Object.keys(load) as Part[]) : partsOf(page);
   const modules = await Promise.all([load.frame(), ...parts.map((part) => load[part]())]);
   // A page without all words is rendered only where `hasWords` says that it needs no others.
   const { publicText, publicPages, goods, ...pages } = Object.assign({}, ...modules) as Modules;
-  const words = { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, ...pages } };
-  return named(words, publicText.product);
+  return { ...publicText, ...publicPages, site: { ...publicText.site, ...goods, ...pages } };
 }
 
 /** Whether the words of one page are enough for another. */

@@ -2,7 +2,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { SETTINGS_PATH, type PublicSettings } from '#src/session/start/publicSettings.ts';
 import { useReply } from '#src/public/reading/useReply.ts';
 
-const PublicSettingsContext = createContext<Partial<PublicSettings>>({});
+/** The settings themselves, for pages that show others than those in force. */
+export const PublicSettingsContext = createContext<Partial<PublicSettings>>({});
 
 /** Provides the operator's settings for the public pages; renders without them until they are loaded. */
 export function PublicSettingsProvider({ children }: { children: ReactNode }) {

@@ -1,10 +1,17 @@
 import { documentBrand } from '#src/i18n/documentBrand.ts';
+import { createContext, useContext } from 'react';
 import { token } from '#src/ui/theme/token.ts';
+
+/** The addresses of the logos in place of those of the document, such as ones that are not saved yet. */
+export const LogosContext = createContext<{ light?: string | undefined; dark?: string | undefined } | undefined>(
+  undefined,
+);
 
 /** The operator's logo; otherwise that of the product: an abacus, for the first character of its name. */
 export function Logo({ size = 22 }: { size?: number }) {
-  const own = documentBrand('brand-logo');
-  const dark = documentBrand('brand-logo-dark') ?? own;
+  const given = useContext(LogosContext);
+  const own = given ? given.light : documentBrand('brand-logo');
+  const dark = (given ? given.dark : documentBrand('brand-logo-dark')) ?? own;
   const style = { height: size + 4, maxWidth: 160, objectFit: 'contain' } as const;
   // The style sheet of the mode hides one of the two.
   if (dark !== undefined)

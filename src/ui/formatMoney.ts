@@ -1,3 +1,5 @@
+import { thousands } from '#src/i18n/readerFormats.ts';
+
 /**
  * Yuan from the wire (a decimal string of any length) with ¥, thousands separators and at least two decimals. It works
  * on the text, because a number would lose the last digits of a unit price or of a large balance.
@@ -7,7 +9,7 @@ export function formatMoney(value: string | number): string | undefined {
   if (!match) return undefined;
   const [, sign = '', whole = '0', fraction = ''] = match;
   const decimals = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${sign}¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+  return `${sign}¥${whole.replace(/\B(?=(\d{3})+$)/g, thousands() ?? ',')}.${decimals}`;
 }
 
 function plainNumber(value: number): string {

@@ -32,18 +32,21 @@ export function buildSettings(
     hidden: new Map(),
   };
   const settings: Record<string, SettingDefinition> = {};
-  for (const [key, { value }] of entriesOf(node)) settings[key] = buildSetting(key, value, context);
+  for (const each of nodes)
+    for (const [key, { value }] of entriesOf(each))
+      settings[key] = { ...buildSetting(key, value, context), file: each.at.source.path };
   checkValues(node, settings, context);
   return settings;
 }
 
-function buildSetting(key: string, node: Node, context: Context): SettingDefinition {
+function buildSetting(key: string, node: Node, context: Context): Omit<SettingDefinition, 'file'> {
   const env = readEnvironment(child(node, 'env'));
   return {
     key,
     group: textOf(child(node, 'group')) ?? '',
     field: buildField(key, child(node, 'value') ?? node, `${key}.value`, context),
     ...(env && { env }),
+    ...(textOf(child(node, 'was')) !== undefined && { was: textOf(child(node, 'was')) ?? '' }),
     ...(flagOf(child(node, 'restart')) && { restart: true }),
     ...(flagOf(child(node, 'public')) && { public: true }),
   };

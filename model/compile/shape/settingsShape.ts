@@ -26,6 +26,7 @@ export const settingsShape: Shape = dictionary(
       shape: either(text(variable), environment),
       says: 'Environment variable that takes precedence over the stored value.',
     },
+    was: { shape: text(settingKey), says: 'The former key. A value that is stored under it moves to this setting.' },
     restart: { shape: flag, says: 'A process reads the value only when it starts; default false.' },
     public: { shape: flag, says: 'Anybody may read the value without signing in; default false.' },
   }),

@@ -1,5 +1,7 @@
 import type { Context, JobRequest } from '#server/engine/context.ts';
 import { RefusedForGood, type Senders } from '#server/engine/delivery/sender.ts';
+import { isObject } from '#model/fields/kind.ts';
+import { fromSql } from '#server/engine/db/tables/storage.ts';
 import type { JobHandler } from '#server/engine/jobs/jobRunner.ts';
 
 export const MAIL_MESSAGE = 'mail-message';
@@ -37,21 +39,33 @@ export const mailHandler = (senders: Senders): JobHandler => ({
   },
 });
 
+function isEnglish(preferences: string | null): boolean {
+  const stored = fromSql(preferences, 'json');
+  return isObject(stored) && stored['language'] === 'en';
+}
+
 /** Undefined if there is nothing to send any more. */
 async function letterOf({ db, settings }: Context, id: number) {
   const row = await db.kysely
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')
-    .select(['users.email', 'messages.emailed_at', 'messages.link', 'messages.title', 'messages.text'])
+    .select([
+      'users.email',
+      'users.preferences',
+      'messages.emailed_at',
+      'messages.link',
+      'messages.title',
+      'messages.text',
+    ])
     .where('messages.id', '=', id)
     .executeTakeFirst();
   if (row === undefined || row.email === null || row.emailed_at !== null) return undefined;
-  const link =
-    row.link !== null && settings.publicUrl !== undefined ? `\n\n${new URL(row.link, settings.publicUrl).href}` : '';
   return {
     id: `message-${id}`,
     target: row.email,
     subject: row.title ?? '',
-    text: `${row.text ?? ''}${link}`,
+    text: row.text ?? '',
+    lang: isEnglish(row.preferences) ? ('en' as const) : ('zh' as const),
+    ...(row.link !== null && settings.publicUrl !== undefined && { link: new URL(row.link, settings.publicUrl).href }),
   };
 }

@@ -2,6 +2,8 @@ import type { MessageChannel, MessageLevel } from '#model/messages/inboxDefiniti
 import type { Label } from '#model/language/definition.ts';
 import { renderMessage, type MessageParams } from '#model/messages/messages.ts';
 import { channelsOf } from '#model/rules/messageChannels.ts';
+import { instantText } from '#model/rules/time/calendar/instant.ts';
+import { isZone } from '#model/rules/time/calendar/zone.ts';
 import type { Context } from '#server/engine/context.ts';
 import { fromSql } from '#server/engine/db/tables/storage.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
@@ -20,14 +22,20 @@ export interface Notice {
   /** A sentence of `schemas/messages.yaml`. Every reader sees it in their own language. */
   title: string;
   text: string;
-  /** Values of the sentences; a label differs by language. */
-  params?: MessageParams;
+  /** Values of the sentences; a label differs by language, and a moment by the zone of its reader. */
+  params?: Readonly<Record<string, MessageParams[string] | Moment>>;
   /** A path of the console. */
   link?: string | undefined;
   /** Sent over these channels at most; default: those of its type and its reader. */
   channels?: readonly MessageChannel[];
   /** The same notice is sent to each recipient once, however often its cause is processed. */
   key: string;
+}
+
+/** Written by the clock that its reader has chosen, with the name of the zone; without one, by that of the billing. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  moment: number;
 }
 
 /** How many people a notice has reached, and how many of them by email. */
@@ -48,12 +56,13 @@ export async function notify(context: Context, notice: Notice): Promise<Delivery
   const definition = knownDefinition(context, 'messages');
   const type = inbox?.types[notice.type];
   if (definition === undefined || type === undefined) return reached;
-  const words = { zh: sentences(context, notice, 'zh'), en: sentences(context, notice, 'en') };
   // The message is no step of what its cause does.
   const platform = onBehalf({ ...context, operationId: undefined }, { id: 0, name: '' });
   for (const user of await recipientsOf(context, notice.to)) {
     if (await isSent(context, user.id, notice.key)) continue;
     const preferences = preferencesOf(user);
+    const params = paramsFor(context, notice, preferences['time_zone']);
+    const words = { zh: sentences(context, notice, params, 'zh'), en: sentences(context, notice, params, 'en') };
     const chosen = channelsOf(type, chosenBy(preferences, notice.type));
     const channels = chosen.filter((channel) => notice.channels?.includes(channel) ?? true);
     const { id } = await storeRecord(platform, definition, {
@@ -74,9 +83,21 @@ export async function notify(context: Context, notice: Notice): Promise<Delivery
   return reached;
 }
 
-function sentences({ schemas }: Context, { title, text, params }: Notice, language: keyof Label) {
+function sentences({ schemas }: Context, { title, text }: Notice, params: MessageParams, language: keyof Label) {
   const say = (key: string) => renderMessage(schemas.messages, key, params, language);
   return { title: say(title).slice(0, LONGEST_TITLE), text: say(text) };
+}
+
+function paramsFor({ live }: Context, { params = {} }: Notice, chosen: unknown): MessageParams {
+  const own = typeof chosen === 'string' && isZone(chosen) ? chosen : undefined;
+  const textAt = (ms: number) => instantText(Math.floor(ms / 1_000), own ?? live.read('billing.zone'));
+  const momentIn = (ms: number) => `${textAt(ms).slice(0, 16).replace('T', ' ')}${own ? ` (${own})` : ''}`;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' && 'moment' in value ? momentIn(value.moment) : value,
+    ]),
+  );
 }
 
 async function isSent({ db }: Context, userId: number, key: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import type { ResourceHooks, TransitionOutcome } from '#server/engine/product/hooks.ts';
 import { refuseEmptyWindow } from './notice/refuseEmptyWindow.ts';
 import { deliverTest } from './settingGroups/deliverTest.ts';
+import { previewMailRoute } from './settingGroups/previewMailRoute.ts';
 import { saveGroupRoute } from './settingGroups/saveGroupRoute.ts';
 import { testGroupRoute } from './settingGroups/testGroupRoute.ts';
 import { setSettingRoute } from './setSettingRoute.ts';
@@ -42,7 +43,12 @@ export function configHooks(live: LiveSettings, senders: Senders, guards: Settin
       };
     },
     transitions: { test: (context, record) => sendTest(context, senders, record) },
-    routes: [setSettingRoute, saveGroupRoute({ notice: refuseEmptyWindow }), testGroupRoute(live)],
+    routes: [
+      setSettingRoute,
+      saveGroupRoute({ notice: refuseEmptyWindow }),
+      testGroupRoute(live),
+      previewMailRoute(live),
+    ],
   };
 }
 

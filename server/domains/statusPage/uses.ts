@@ -6,6 +6,8 @@ export interface Letter {
   purpose: string;
   subject: string;
   text: string;
+  /** Of the subscriber. */
+  lang: 'zh' | 'en';
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds of real time since 1970; after that it is not sent. */
   until: number;

@@ -1,4 +1,4 @@
-import { accentPalette, type AccentColors } from '#model/validation/brand/accentPalette.ts';
+import { accentSheet } from '#model/validation/brand/accentSheet.ts';
 import type { StaticFiles } from '#server/engine/http/staticFiles.ts';
 
 /** The operator's name and looks. Whatever is absent is that of the product. */
@@ -53,29 +53,6 @@ function branded(html: string, { name, accent, logo, logoDark, icon }: Brand): s
   const style = accent === undefined ? [] : [`<style data-brand>${accentSheet(accent)}</style>`];
   return text.replace('</head>', () => `${[...metas, ...style].join('')}</head>`);
 }
-
-/** Stronger than the sheet of the tokens, which the console writes later; a reader's high contrast stays as it is. */
-function accentSheet(accent: string): string {
-  const { light, dark } = accentPalette(accent);
-  const normal = ':root:root:not([data-contrast=high])';
-  return `${normal}{${variablesOf(light)}}${normal}[data-mode=dark]{${variablesOf(dark)}}`;
-}
-
-function variablesOf({ accent, accentHover, accentSoft, accentText, onAccent }: AccentColors): string {
-  const own = { accent, 'accent-hover': accentHover, 'accent-soft': accentSoft, 'accent-text': accentText };
-  const mui = { main: accent, dark: accentHover, contrastText: onAccent };
-  return [
-    ...Object.entries(own).map(([name, color]) => `--st-${name}:${color}`),
-    `--st-on-accent:${onAccent}`,
-    ...Object.entries(mui).flatMap(([name, color]) => [
-      `--mui-palette-primary-${name}:${color}`,
-      `--mui-palette-primary-${name}Channel:${channelOf(color)}`,
-    ]),
-  ].join(';');
-}
-
-const channelOf = (color: string): string =>
-  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(' ');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

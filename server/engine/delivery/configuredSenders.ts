@@ -1,10 +1,17 @@
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
+import { mailLayout, type MailLook } from './mailLayout.ts';
 import type { Channel, Sender, Senders } from './sender.ts';
 import { smsWebhookSender } from './smsWebhookSender.ts';
 import { smtpSender } from './smtpSender.ts';
 
-/** The senders that the current settings configure. A sender is created again when its settings change. */
-export function configuredSenders({ read }: Pick<LiveSettings, 'read'>, clock: () => number): Senders {
+/** How letters look at present, in a language. */
+export type LookOf = (lang: 'zh' | 'en') => MailLook;
+
+/**
+ * The senders that the current settings configure. A sender is created again when its settings change. Every email gets
+ * the layout here, so that none can leave without it.
+ */
+export function configuredSenders({ read }: Pick<LiveSettings, 'read'>, clock: () => number, lookOf: LookOf): Senders {
   const made: Partial<Record<Channel, { of: string; sender: Sender }>> = {};
 
   function senderOf(channel: Channel, parts: readonly (string | null)[], make: () => Sender): Sender | undefined {
@@ -20,7 +27,7 @@ export function configuredSenders({ read }: Pick<LiveSettings, 'read'>, clock: (
   return {
     get email() {
       const [url, from] = [smtpUrl(read), read('email.from')];
-      return senderOf('email', [url, from], () => smtpSender(url ?? '', from ?? ''));
+      return senderOf('email', [url, from], () => laidOut(smtpSender(url ?? '', from ?? ''), lookOf));
     },
     get sms() {
       const [url, secret] = [read('sms.webhook_url'), read('sms.webhook_secret')];
@@ -28,6 +35,11 @@ export function configuredSenders({ read }: Pick<LiveSettings, 'read'>, clock: (
     },
   };
 }
+
+const laidOut =
+  (send: Sender, lookOf: LookOf): Sender =>
+  (message) =>
+    send({ ...message, ...mailLayout(message, lookOf(message.lang ?? 'zh')) });
 
 function smtpUrl(read: LiveSettings['read']): string | null {
   const host = read('email.smtp_host');

@@ -6,6 +6,12 @@ export interface Message {
   target: string;
   subject: string;
   text: string;
+  /** Of the reader, for the words around the text of an email; default: Chinese. */
+  lang?: 'zh' | 'en';
+  /** Absolute, of an email: where the console has more about it. */
+  link?: string;
+  /** The form of an email with a layout; `text` is its plain form. */
+  html?: string;
   /** Of an e-mail, in addition to the usual ones. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ export function smtpSender(url: string, from: string): Sender {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]+$/, '');
 
-  return async ({ id, target, subject, text, headers }) => {
+  return async ({ id, target, subject, text, html, headers }) => {
     try {
       // As an object, the target is always one address.
       await transport.sendMail({
@@ -22,6 +22,7 @@ export function smtpSender(url: string, from: string): Sender {
         to: { name: '', address: target },
         subject,
         text,
+        ...(html !== undefined && { html }),
         messageId: `<${id}@${domain}>`,
         ...(headers && { headers: { ...headers } }),
       });

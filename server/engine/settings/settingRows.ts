@@ -41,7 +41,9 @@ export async function writeSettingRows(
   settings: Readonly<Record<string, SettingDefinition>>,
   { now, environment, textOf }: RowOptions,
 ): Promise<void> {
-  const rows = new Map((await readSettingRows(db, definition)).map((row) => [row.key, row]));
+  const read = async () => new Map((await readSettingRows(db, definition)).map((row) => [row.key, row]));
+  let rows = await read();
+  if (await moveRenamed(db, definition, settings, { now, rows })) rows = await read();
   for (const setting of Object.values(settings)) {
     const row = rows.get(setting.key);
     const wanted = { ...declaredValues(setting), ...standing(setting, row ? textOf(setting, row) : null, environment) };
@@ -53,6 +55,32 @@ export async function writeSettingRows(
     rows.delete(setting.key);
   }
   for (const row of rows.values()) await correctRow(db, definition, row, { is_declared: false });
+}
+
+/**
+ * Moves what is stored under the former key of a setting, with its author, unless the setting has a value itself. The
+ * former row is empty then, so that a reset does not bring the value back. Returns whether anything moved.
+ */
+async function moveRenamed(
+  db: Database,
+  definition: Definition,
+  settings: Readonly<Record<string, SettingDefinition>>,
+  { now, rows }: { now: number; rows: ReadonlyMap<string, SettingRow> },
+): Promise<boolean> {
+  let hasMoved = false;
+  for (const setting of Object.values(settings)) {
+    const { key, was } = setting;
+    const [former, row] = [was === undefined ? undefined : rows.get(was), rows.get(key)];
+    if (was === undefined || settings[was] !== undefined || typeof former?.['value'] !== 'string') continue;
+    if (typeof row?.['value'] === 'string') continue;
+    const moved = { value: former['value'], set_by: former['set_by'] ?? null, set_at: former['set_at'] ?? null };
+    const first = { key, created_at: now, updated_at: now, test_state: 'untested', ...declaredValues(setting) };
+    if (row === undefined) await insertOnce(db, definition, [{ ...first, ...moved }]);
+    else await correctRow(db, definition, row, moved);
+    await correctRow(db, definition, former, { value: null, set_by: null, set_at: null, is_set: false });
+    hasMoved = true;
+  }
+  return hasMoved;
 }
 
 /** The facts of a row about the present value. Leaves a secret out. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -90,7 +91,7 @@ export default function ProjectResources({ record }: SlotProps['tab']) {
                   )}
                 </TableCell>
                 <TableCell>{cloud}</TableCell>
-                <TableCell align="right">{count.toLocaleString(lang)}</TableCell>
+                <TableCell align="right">{formatNumber(count, lang)}</TableCell>
               </TableRow>
             );
           })}

@@ -9,6 +9,7 @@ export const identity: ConsoleDomain = {
     MemberAbilities: slotEntry(['tab'], () => import('./workspace/MemberAbilities.tsx')),
     InviteMembers: slotEntry(['action'], () => import('./InviteMembers.tsx')),
     PolicyVersions: slotEntry(['tab'], () => import('./policies/PolicyVersions.tsx')),
+    TermTitle: slotEntry(['field', 'column'], () => import('./TermTitle.tsx')),
     TermDifference: slotEntry(['tab'], () => import('./TermDifference.tsx')),
     ProjectResources: slotEntry(['tab'], () => import('./ProjectResources.tsx')),
   },

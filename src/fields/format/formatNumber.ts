@@ -1,3 +1,5 @@
+import { thousands } from '#src/i18n/readerFormats.ts';
+
 interface NumberForm {
   style?: 'percent';
   maximumFractionDigits?: number;
@@ -5,6 +7,16 @@ interface NumberForm {
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
+
+/** With the separators of thousands that the reader has chosen. */
+export function grouped(format: Intl.NumberFormat, number: number): string {
+  const separator = thousands();
+  if (separator === undefined) return format.format(number);
+  return format
+    .formatToParts(number)
+    .map(({ type, value }) => (type === 'group' ? separator : value))
+    .join('');
+}
 
 /**
  * A number in the reader's language; one that is too large to be exact as 1.8×10¹⁹. Keeps each format: creating one, as
@@ -16,7 +28,7 @@ export function formatNumber(number: number, lang: string, form: NumberForm = {}
   const key = `${lang} ${style} ${maximumFractionDigits} ${useGrouping}`;
   let format = formats.get(key);
   if (!format) formats.set(key, (format = new Intl.NumberFormat(lang, form)));
-  return format.format(number);
+  return grouped(format, number);
 }
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';

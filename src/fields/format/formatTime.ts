@@ -1,6 +1,7 @@
 import { JUST_NOW } from '#src/i18n/justNow.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import type { Lang } from '#src/i18n/lang.ts';
+import { chosenZone, wallClock } from '#src/i18n/readerFormats.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 const STEPS = [
@@ -13,13 +14,9 @@ const STEPS = [
 
 // Creating a formatter costs far more than using one, and a page of a hundred rows uses each often.
 const relative = perLang((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
-const absolute = perLang(
-  (lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }),
-);
-/** The order of a sorted list, and no day that could be a month, in either language. */
-const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
-const timeOfDay = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { timeStyle: 'medium' }));
-const localDate = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium' }));
+const absolute = perZone({ dateStyle: 'medium', timeStyle: 'medium' });
+const timeOfDay = perZone({ timeStyle: 'medium' });
+const localDate = perZone({ dateStyle: 'medium' });
 const dateOnly = perLang((lang) => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeZone: 'UTC' }));
 
 /**
@@ -45,9 +42,9 @@ export function formatDateTime(time: Date, lang: Lang): string {
   return absolute(lang).format(time);
 }
 
-/** `2026-11-20 14:05` in the reader's time zone, for a column. */
+/** `2026-11-20 14:05` in the reader's time zone, for a column: it sorts, and no day could be a month. */
 export function formatMinute(time: Date): string {
-  return sortable.format(time);
+  return wallClock(time.getTime()).slice(0, 16).replace('T', ' ');
 }
 
 /** The time of day in the reader's time zone. */
@@ -70,4 +67,18 @@ export function parseTime(value: unknown): Date | undefined {
 function perLang<Format>(create: (lang: Lang) => Format): (lang: Lang) => Format {
   const made: Partial<Record<Lang, Format>> = {};
   return (lang) => (made[lang] ??= create(lang));
+}
+
+/** Formats in the zone of the reader, which may change while the console is open. */
+function perZone(style: Intl.DateTimeFormatOptions): (lang: Lang) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (lang) => {
+    const timeZone = chosenZone();
+    const key = `${lang} ${timeZone}`;
+    const known = made.get(key);
+    if (known) return known;
+    const format = new Intl.DateTimeFormat(LOCALES[lang], { ...style, ...(timeZone !== undefined && { timeZone }) });
+    made.set(key, format);
+    return format;
+  };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { grouped } from './formatNumber.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 
 /** Formats numbers in the reader's language: `const number = useNumber(); number(12345)`. */
@@ -11,6 +12,6 @@ export function useNumber(options?: Intl.NumberFormatOptions): (value: number) =
       lang,
       key === undefined ? undefined : (JSON.parse(key) as Intl.NumberFormatOptions),
     );
-    return (value) => format.format(value);
+    return (value) => grouped(format, value);
   }, [lang, key]);
 }

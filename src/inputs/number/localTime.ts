@@ -1,3 +1,4 @@
+import { readerOffset, timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Converts between the wire and the browser's own date inputs, which use local time without a zone. */
@@ -6,15 +7,12 @@ import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 export function localInputValue(value: unknown): string {
   const time = timeOf(value);
   if (Number.isNaN(time)) return '';
-  const date = new Date(time);
-  // With fewer digits of the year, the input would be empty.
-  const year = String(date.getFullYear()).padStart(4, '0');
-  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return wallClock(time).slice(0, 16);
 }
 
 /** The local time of an input as RFC 3339 UTC or milliseconds; null if the input is empty. */
 export function wireTime(text: string, wire: FieldDefinition['wire']): string | number | null {
-  const time = Date.parse(text);
+  const time = timeOnClock(text);
   if (Number.isNaN(time)) return null;
   return wire === 'ms' ? time : new Date(time).toISOString();
 }
@@ -22,7 +20,7 @@ export function wireTime(text: string, wire: FieldDefinition['wire']): string | 
 /** `UTC+8`: the reader's time zone at that time, or now if there is none. */
 export function zoneName(value: unknown): string {
   const time = timeOf(value);
-  const minutes = -(Number.isNaN(time) ? new Date() : new Date(time)).getTimezoneOffset();
+  const minutes = Math.round(readerOffset(Number.isNaN(time) ? Date.now() : time));
   const rest = Math.abs(minutes) % 60;
   const hours = `${minutes < 0 ? '-' : '+'}${Math.floor(Math.abs(minutes) / 60)}`;
   return `UTC${hours}${rest ? `:${twoDigits(rest)}` : ''}`;

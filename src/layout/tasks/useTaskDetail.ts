@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { durationText } from '#model/rules/durationText.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
@@ -9,7 +10,7 @@ export function useTaskDetail(task: Task): string {
   const translate = useTranslate();
   const lang = useLang();
   const sizeText = useSizeText();
-  const amount = (value: number) => (task.unit === 'bytes' ? sizeText(value) : value.toLocaleString(lang));
+  const amount = (value: number) => (task.unit === 'bytes' ? sizeText(value) : formatNumber(value, lang));
   const words = { translate, amount, timeOf: (seconds: number) => durationText(seconds, lang) };
   const parts = task.choose
     ? [translate('tasks.needsFile')]

@@ -14,7 +14,7 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
   const {
     text: { site },
   } = usePublicText();
-  const { 'site.notice': notice, 'notice.tone': tone } = usePublicSettings();
+  const { 'notice.tone': tone } = usePublicSettings();
   return (
     <>
       <a className="p-skip" href="#content">
@@ -25,7 +25,6 @@ export function Frame({ page, address, children }: { page: PublicPage; address: 
           <OperatorNotice />
         </Suspense>
       )}
-      {notice && <p className="p-notice">{notice}</p>}
       <NavBar page={page} address={address} />
       <main id="content" tabIndex={-1}>
         {children}

@@ -2,6 +2,7 @@ import { accountsPath } from '#src/session/accountsPath.ts';
 import { useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { MessageChannel } from '#model/messages/inboxDefinition.ts';
 import { request } from '#src/http/httpClient.ts';
+import { applyFormats, type NumberForm } from '#src/i18n/readerFormats.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 
@@ -12,6 +13,10 @@ export interface Preferences {
   contrast: 'normal' | 'high' | null;
   density: 'standard' | 'compact' | null;
   start_page: string | null;
+  /** Of the IANA database; null: that of the browser. Absent from an older server. */
+  time_zone?: string | null;
+  /** Absent from an older server. */
+  numbers?: NumberForm | null;
   /** Absent from an older server. */
   first_steps?: 'hidden' | null;
   /** First steps that the reader has ticked or left out. Absent from an older server. */
@@ -44,8 +49,10 @@ export function useSavePreferences() {
 }
 
 function lay(queryClient: QueryClient, chosen: Partial<Preferences>): void {
-  queryClient.setQueryData(
-    currentUserQuery.queryKey,
-    (user) => user && { ...user, preferences: { ...user.preferences, ...chosen } },
-  );
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user === undefined) return;
+  const preferences = { ...user.preferences, ...chosen };
+  // Before what follows renders.
+  applyFormats(preferences);
+  queryClient.setQueryData(currentUserQuery.queryKey, { ...user, preferences });
 }

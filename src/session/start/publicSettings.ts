@@ -6,7 +6,6 @@ export type PublicSettings = Pick<
   | 'site.title'
   | 'site.operator'
   | 'site.record_no'
-  | 'site.notice'
   | 'site.email'
   | 'site.phone'
   | 'site.privacy_url'

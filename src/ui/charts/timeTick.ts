@@ -1,3 +1,4 @@
+import { chosenZone } from '#src/i18n/readerFormats.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
@@ -5,7 +6,8 @@ const DAY_MS = 86_400_000;
 
 /** Names the ticks of a time axis: the time of day, and the day as well where the axis has several. */
 export function timeTick(span: number, lang: Lang): (at: Date) => string {
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const timeZone = chosenZone();
+  const time = { hour: '2-digit', minute: '2-digit', ...(timeZone !== undefined && { timeZone }) } as const;
   const format = new Intl.DateTimeFormat(
     LOCALES[lang],
     // The name of the month: 3/10 is a day in March to some and in October to others.

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { sizeText } from '#model/rules/sizeText.ts';
 import { byteTicks } from './byteTicks.ts';
 
@@ -20,6 +21,6 @@ export function valueAxis(unit: ChartUnit, largest: number, lang: string) {
 /** A value with its unit: `34.2%`, `1.5 MiB/s`, `1,024`. */
 export function valueText(unit: ChartUnit, value: number, lang: string): string {
   if (unit === 'percent') return `${value.toLocaleString(lang, { maximumFractionDigits: 1 })}%`;
-  if (unit === 'count') return value.toLocaleString(lang);
+  if (unit === 'count') return formatNumber(value, lang);
   return `${sizeText(value, lang, 'GiB')}/s`;
 }

@@ -8,12 +8,16 @@ export function writeTokens(): void {
   if (document.getElementById(ID)) return;
   const style = document.createElement('style');
   style.id = ID;
-  style.textContent = [
+  style.textContent = tokenText();
+  document.head.append(style);
+}
+
+/** The tokens as the text of a style sheet. */
+export const tokenText = (): string =>
+  [
     `:root{--st-sans:${fonts.sans}}`,
     ...Object.entries(tokenSheet).map(([selector, values]) => `${selector}{${declarations(values)}}`),
   ].join('\n');
-  document.head.append(style);
-}
 
 function declarations(values: Record<string, string>): string {
   return Object.entries(values)

@@ -25,7 +25,7 @@ export async function notifyArrears(
     params: {
       account: account.account_no ?? '',
       owed: yuan(account.owed_amount ?? 0),
-      until: next_at === null ? '' : momentText(context, next_at),
+      until: next_at === null ? '' : { moment: next_at },
     },
     link: '/wallet',
     key: `arrears ${id} ${about}`,

@@ -1,5 +1,4 @@
 import { policyOfAccount } from '#server/domains/billing/ledger/standing/arrearsPolicy.ts';
-import { momentText } from '#server/domains/billing/arrears/notifyArrears.ts';
 import { lookAtAccounts } from '#server/domains/billing/ledger/outlookJob.ts';
 import { chargeItemsBy } from '#server/domains/billing/metering/chargeItemsBy.ts';
 import { billedRecord } from '#server/domains/billing/metering/charges/billedRecord.ts';
@@ -99,8 +98,8 @@ export async function notifyEnd(
     text: `subscriptionNotice.${about}Text`,
     params: {
       name: resource_name ?? `#${id}`,
-      end: ends_at === null ? '' : momentText(context, ends_at),
-      until: release_at === null ? '' : momentText(context, release_at),
+      end: ends_at === null ? '' : { moment: ends_at },
+      until: release_at === null ? '' : { moment: release_at },
     },
     link: '/subscription',
     key: `subscription ${id} ${about} ${ends_at} ${days}`,

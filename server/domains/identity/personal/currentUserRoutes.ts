@@ -1,3 +1,5 @@
+import { isObject } from '#model/fields/kind.ts';
+import { isZone } from '#model/rules/time/calendar/zone.ts';
 import { isSameJson } from '#model/values/sameJson.ts';
 import { checkFiles } from '#server/engine/records/write/values/checkFiles.ts';
 import type { Json } from '#model/language/definition.ts';
@@ -47,6 +49,8 @@ const PREFERENCES: JsonSchema = {
     contrast: choice('normal', 'high'),
     density: choice('standard', 'compact'),
     start_page: text,
+    time_zone: text,
+    numbers: choice('language', 'none', 'space'),
     first_steps: choice('hidden'),
     steps: { type: ['object', 'null'], properties: { done: words, skipped: words }, additionalProperties: false },
     overview: { type: ['object', 'null'], properties: { order: words, hidden: words }, additionalProperties: false },
@@ -132,6 +136,7 @@ export const currentUserRoutes = (authenticator: AccountAuthenticator): readonly
         ),
       );
       const { preferences, ...profile } = readFields(context, fields, await readObject(c.req.raw, SMALL_BODY_BYTES));
+      refuseUnknownZone(preferences);
       const record = await context.transaction(async (inside) => {
         const own = await ownRecord(inside, { lock: true });
         if (!isSameJson(own.avatar, profile['avatar'] ?? null)) await checkFiles(inside, fields, profile);
@@ -146,6 +151,12 @@ export const currentUserRoutes = (authenticator: AccountAuthenticator): readonly
     },
   },
 ];
+
+function refuseUnknownZone(preferences: Json | undefined): void {
+  const zone = isObject(preferences) ? preferences['time_zone'] : undefined;
+  if (typeof zone === 'string' && !isZone(zone))
+    throw new ApiError('request.invalid', { fields: { 'preferences.time_zone': 'validation.timeZone' } });
+}
 
 async function ownRecord(context: Context, options: { lock?: boolean } = {}): Promise<RecordOf<'users'>> {
   const record = await findRecordOrNone(

@@ -6,6 +6,8 @@ const MEMBERS = [
   'contrast',
   'density',
   'start_page',
+  'time_zone',
+  'numbers',
   'first_steps',
   'steps',
   'overview',

@@ -52,6 +52,7 @@ export async function notifyApplicant(
   await post.notify(inside, {
     ...place,
     purpose: 'review',
+    lang,
     subject: say(`${outcome}Subject`, { product }),
     text: say(outcome, { product, organisation: partner.name, account: applicant.name, reason }),
     until: inside.realTime() + DAYS * DAY_MS,

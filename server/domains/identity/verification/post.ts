@@ -27,6 +27,8 @@ export interface Notice extends Words {
   target: string;
   /** The purpose in one word. */
   purpose: string;
+  /** Of the reader; default: that of the request. */
+  lang?: 'zh' | 'en';
   /** Of an e-mail, in addition to those of every message. */
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds of real time since 1970; after that it is not sent. */
@@ -39,7 +41,7 @@ export function createPost(senders: Senders): Post {
 
   async function hand(
     inside: Context,
-    { channel, target, purpose, subject, text, headers, until }: Notice,
+    { channel, target, purpose, subject, text, lang = inside.lang, headers, until }: Notice,
     { unknown = false, code = '' } = {},
   ): Promise<void> {
     if (senders[channel])
@@ -49,7 +51,7 @@ export function createPost(senders: Senders): Post {
           channel,
           unknown,
           until,
-          message: { id: inside.ids.uuid(), target, subject, text, ...(headers && { headers }) },
+          message: { id: inside.ids.uuid(), target, subject, text, lang, ...(headers && { headers }) },
         }),
       );
     if (unknown) return;

@@ -1,7 +1,7 @@
 import { renderMessage } from '#model/messages/messages.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Channel, Sender } from '#server/engine/delivery/sender.ts';
-import { productName } from '#server/engine/settings/productName.ts';
+import { mailExample, type MailWords } from './mailExample.ts';
 
 /** As many characters as a record of a setting keeps. */
 const LONGEST_RESULT = 255;
@@ -11,22 +11,22 @@ interface TestMessage {
   /** Undefined: the settings name no server. */
   sender: Sender | undefined;
   target: string;
+  /** Default: those of a test. */
+  words?: MailWords;
 }
 
 /** Sends a test message and returns what the transport answers. It must hold no transaction: a server may be slow. */
 export async function deliverTest(
   context: Context,
-  { channel, sender, target }: TestMessage,
+  { channel, sender, target, words }: TestMessage,
 ): Promise<{ ok: boolean; result: string }> {
-  const say = (key: string) =>
-    renderMessage(context.schemas.messages, key, { product: productName(context) }, context.lang);
+  const say = (key: string) => renderMessage(context.schemas.messages, key, {}, context.lang);
   if (sender === undefined) return { ok: false, result: say(`settings.${channel}Missing`) };
   try {
     await sender({
       id: context.ids.uuid(),
       target,
-      subject: say('settings.testSubject'),
-      text: say('settings.testText'),
+      ...(words ?? mailExample(context, { name: 'test', lang: undefined })),
     });
     return { ok: true, result: say('settings.testSent') };
   } catch (error) {

@@ -1,8 +1,3 @@
-import type { Json } from '#model/language/definition.ts';
-import type { SettingValues } from '#model/language/settingValues.ts';
-import { settingViolation } from '#model/conditions/settingText.ts';
-import type { Violation } from '#model/messages/messages.ts';
-import type { Context } from '#server/engine/context.ts';
 import { configuredSenders } from '#server/engine/delivery/configuredSenders.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
@@ -11,8 +6,10 @@ import { jsonReply } from '#server/engine/http/reply.ts';
 import type { LiveSettings } from '#server/engine/settings/liveSettings.ts';
 import { SETTINGS } from '#server/engine/settings/settingRows.ts';
 import { deliverTest } from './deliverTest.ts';
-import { groupRows } from './groupRows.ts';
-import { GROUP_BODY, readGroupBody } from './readGroupBody.ts';
+import { EXAMPLE_BODY, mailExample, readExample } from './mailExample.ts';
+import { lookFrom } from './previewMailRoute.ts';
+import { GROUP_BODY } from './readGroupBody.ts';
+import { typedSettings } from './typedSettings.ts';
 
 const LONGEST_TARGET = 255;
 
@@ -32,6 +29,7 @@ export const testGroupRoute = (live: LiveSettings): ApiRoute => ({
       properties: {
         ...GROUP_BODY.properties,
         target: { type: 'string', maxLength: LONGEST_TARGET, description: 'An email address or a phone number' },
+        ...EXAMPLE_BODY,
       },
       required: ['values', 'target'],
     },
@@ -55,34 +53,14 @@ export const testGroupRoute = (live: LiveSettings): ApiRoute => ({
     const { target, ...body } = await readObject(c.req.raw, context.settings.bodyLimitBytes);
     if (typeof target !== 'string' || target.trim() === '' || target.length > LONGEST_TARGET)
       throw new ApiError('request.invalid', { fields: { target: 'validation.required' } });
-    const typed = readGroupBody(await groupRows(context, group), body);
-    refuseFaults(context, typed);
-    const senders = configuredSenders({ read: readTyped(live, typed) }, context.clock);
+    const read = await typedSettings(context, live, group, body);
+    const words = mailExample(context, readExample(body));
+    const senders = configuredSenders({ read }, context.clock, lookFrom(context, read));
     const sender = senders[group];
-    return jsonReply(context, 200, await deliverTest(context, { channel: group, sender, target: target.trim() }));
+    return jsonReply(
+      context,
+      200,
+      await deliverTest(context, { channel: group, sender, target: target.trim(), words }),
+    );
   },
 });
-
-/** What the setting would be after saving: the environment comes before what is typed. */
-function readTyped(live: LiveSettings, typed: ReadonlyMap<string, Json>): LiveSettings['read'] {
-  return <Key extends keyof SettingValues>(key: Key): SettingValues[Key] => {
-    const text = typed.get(key);
-    // As in `LiveSettings.read`: a value that fits the declaration.
-    return text === undefined
-      ? live.read(key)
-      : (live.resolve(key, typeof text === 'string' ? text : null)?.value as SettingValues[Key]);
-  };
-}
-
-function refuseFaults({ schemas }: Context, typed: ReadonlyMap<string, Json>): void {
-  const fields = Object.fromEntries(
-    Object.values(schemas.settings ?? {}).map(({ key, field }) => [key, field] as const),
-  );
-  const faults: Record<string, Violation> = {};
-  for (const [key, text] of typed) {
-    const fault =
-      typeof text !== 'string' ? undefined : settingViolation({ settingOf: { by: 'key', fields } }, { key }, text);
-    if (fault !== undefined) faults[key] = fault;
-  }
-  if (Object.keys(faults).length > 0) throw new ApiError('request.invalid', { fields: faults });
-}

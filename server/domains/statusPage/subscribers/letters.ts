@@ -27,6 +27,7 @@ export function confirmLetter(context: Context, subscriber: Subscriber): Words {
     purpose: 'status',
     subject: say('confirmSubject'),
     text: say('confirmText', { link }),
+    lang: languageOf(subscriber),
   };
 }
 
@@ -56,6 +57,7 @@ export function updateLetter(
       page: `${url}/status`,
       unsubscribe: linkOf(context, 'unsubscribe', subscriber.id),
     }),
+    lang,
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

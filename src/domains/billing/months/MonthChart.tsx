@@ -1,5 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import '#src/i18n/parts/months.ts';
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
+import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 import { CHART_HEIGHT, chartSx, legendProps } from '#src/ui/charts/chartLooks.ts';
@@ -14,6 +16,7 @@ const moneyOf = (value: string): string => formatFen(value) ?? '';
 /** The last twelve months: what was used, bought in advance and refunded. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const translate = useTranslate();
+  const lang = useLang();
   // A small refund would take as much room as a step of the axis.
   const lowest = Math.min(0, ...months.map(({ refund }) => Number(refund)));
   return (
@@ -36,7 +39,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
         skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ data: months.map(({ month }) => month), scaleType: 'band', categoryGapRatio: 0.4, height: 28 }]}
-        yAxis={[{ width: 'auto', min: lowest, valueFormatter: (value: number) => value.toLocaleString() }]}
+        yAxis={[{ width: 'auto', min: lowest, valueFormatter: (value: number) => formatNumber(value, lang) }]}
         series={PARTS.map((part, index) => ({
           id: part,
           label: translate(`months.${part}`),

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ListUnit } from '#model/domains/billing/prices/list/listUnit.ts';
 import '#src/i18n/parts/priceList.ts';
+import { timeOnClock } from '#src/i18n/readerFormats.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { EffectWords } from './EffectWords.tsx';
 import type { Saving } from './listQuery.ts';
@@ -93,6 +94,6 @@ export function SaveBar({ basePath, unit, edits }: Props) {
 }
 
 const savingOf = (from: string, note: string): Saving => ({
-  ...(from !== '' && { effective_from: new Date(from).toISOString() }),
+  ...(from !== '' && { effective_from: new Date(timeOnClock(from)).toISOString() }),
   ...(note.trim() !== '' && { note: note.trim() }),
 });

@@ -2,11 +2,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { useLang } from '#src/i18n/useLang.ts';
 import '#src/i18n/parts/standing.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import type { UserMenuGiven } from '#src/schemaViews/extensions/places.ts';
+import { formatFen } from '#src/ui/formatFen.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { balanceQuery } from './balanceQuery.ts';
 
@@ -18,13 +18,10 @@ const WALLET = '/wallet';
  */
 export default function WalletRow({ manifest, actor, onLeave }: UserMenuGiven) {
   const translate = useTranslate();
-  const lang = useLang();
   const reaches = useReach();
   const service = Object.values(manifest.services).find(({ balance }) => balance !== undefined);
   const { data } = useQuery(balanceQuery(actor, `${service?.basePath}${service?.balance}`));
-  const amount = data
-    ? `\uffe5${Number(data).toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-    : '-';
+  const amount = data ? formatFen(String(data))?.replace('¥', '\uffe5') : '-';
   const balance = (
     <Balance>
       <span>{translate('standing.balance')}</span>

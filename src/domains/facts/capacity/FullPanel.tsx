@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
@@ -79,7 +80,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
               <td>
                 {'perDay' in row.full
                   ? translate('resourceData.full.perDay', {
-                      value: row.full.perDay.toLocaleString(lang, { maximumFractionDigits: 2 }),
+                      value: formatNumber(row.full.perDay, lang, { maximumFractionDigits: 2 }),
                     })
                   : '-'}
               </td>

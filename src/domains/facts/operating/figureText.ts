@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import type { Figure } from '#model/reading/figure.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
@@ -9,7 +10,7 @@ export function figureText({ value, unit }: Pick<Figure, 'value' | 'unit'>, lang
   if (value === null) return '–';
   if (unit === 'yuan') return formatFen(String(value)) ?? '–';
   if (unit === 'percent') return shareText(Number(value), lang);
-  const number = Number(value).toLocaleString(lang, { maximumFractionDigits: DECIMALS });
+  const number = formatNumber(Number(value), lang, { maximumFractionDigits: DECIMALS });
   return unit === 'hours' ? `${number} h` : number;
 }
 

@@ -11,6 +11,7 @@ import { useContrast } from '#src/ui/theme/useContrast.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
 import { Choice } from './Choice.tsx';
+import { FormatChoices } from './FormatChoices.tsx';
 import { Row, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { StartPageChoice } from './StartPageChoice.tsx';
@@ -79,6 +80,7 @@ export function PreferencesCard() {
             choose={setDensity}
           />,
         )}
+        <FormatChoices />
         {row('start', <StartPageChoice />, translate('personal.preferences.startHelp'))}
       </Rows>
     </Section>

@@ -1,8 +1,10 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { wallClock } from '#src/i18n/readerFormats.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/logs.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
@@ -39,7 +41,6 @@ export function LogTrend() {
     { id: 'refused', of: (each: Hour) => each.errors_4xx },
     { id: 'failed', of: (each: Hour) => each.errors_5xx },
   ] as const;
-  const clock = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (
     <ChartPanel
       title={translate('logs.trend')}
@@ -48,7 +49,10 @@ export function LogTrend() {
       rows={hours.map((each) => ({
         key: each.hour,
         title: formatDateTime(new Date(each.hour), lang),
-        cells: [...parts.map(({ of }) => of(each).toLocaleString(lang)), each.p95_ms?.toLocaleString(lang) ?? '—'],
+        cells: [
+          ...parts.map(({ of }) => formatNumber(of(each), lang)),
+          each.p95_ms === null || each.p95_ms === undefined ? '—' : formatNumber(each.p95_ms, lang),
+        ],
       }))}
     >
       <BarChart
@@ -57,7 +61,7 @@ export function LogTrend() {
         grid={{ horizontal: true }}
         xAxis={[
           {
-            data: hours.map(({ hour }) => clock.format(new Date(hour))),
+            data: hours.map(({ hour }) => wallClock(Date.parse(hour)).slice(11, 16)),
             scaleType: 'band',
             categoryGapRatio: 0.3,
             height: 28,

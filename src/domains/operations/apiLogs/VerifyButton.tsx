@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -48,14 +49,14 @@ export function VerifyButton() {
                 {bad === null
                   ? translate('logs.inOrder', {
                       journal: translate(`logs.${journal}`),
-                      rows: rows.toLocaleString(lang),
+                      rows: formatNumber(rows, lang),
                     })
                   : translate('logs.damaged', {
                       journal: translate(`logs.${journal}`),
                       id: bad.id,
                       damage: translate(`logs.${bad.damage}`),
                     })}
-                {removed > 0 && ` ${translate('logs.expired', { rows: removed.toLocaleString(lang) })}`}
+                {removed > 0 && ` ${translate('logs.expired', { rows: formatNumber(removed, lang) })}`}
               </Alert>
             ))}
           </Stack>

@@ -6,6 +6,7 @@ import { request } from '#src/http/httpClient.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/alarms.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { seriesColor, token } from '#src/ui/theme/token.ts';
@@ -18,6 +19,7 @@ interface Turn {
   is_cover: boolean;
 }
 
+const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 const turnsQuery = (calendar: number | string) =>
@@ -36,14 +38,18 @@ export default function OnCallTurns({ record }: SlotProps['card']) {
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p>{translate('alarms.onCall.none')}</p>;
   const people = [...new Set(data.map(({ user_id }) => user_id))];
-  const today = new Date(serverNow());
-  const dayAfter = (place: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + place);
-  const days = Array.from({ length: DAYS }, (_, place) => [dayAfter(place), dayAfter(place + 1)] as const);
+  const today = Date.parse(`${wallClock(serverNow()).slice(0, 10)}T00:00Z`);
+  const dateAfter = (place: number) => new Date(today + place * DAY_MS);
+  const dayAfter = (place: number) => new Date(timeOnClock(dateAfter(place).toISOString().slice(0, 16)));
+  const days = Array.from(
+    { length: DAYS },
+    (_, place) => [dayAfter(place), dayAfter(place + 1), dateAfter(place)] as const,
+  );
   return (
     <Days>
-      {days.map(([day, end]) => (
+      {days.map(([day, end, date]) => (
         <li key={day.getTime()}>
-          <time dateTime={day.toISOString()}>{formatDate(day, lang)}</time>
+          <time dateTime={day.toISOString()}>{formatDate(date, lang)}</time>
           {turnsOn(data, day, end).map(({ user_id, name, from, is_cover }) => {
             const begin = new Date(from);
             return (

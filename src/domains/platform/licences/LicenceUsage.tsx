@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
@@ -37,7 +38,7 @@ function Use({ use: { label: name, limit, used, in_clouds: inClouds } }: { use: 
   const translate = useTranslate();
   const label = useLabel();
   const lang = useLang();
-  const number = (value: number) => value.toLocaleString(lang);
+  const number = (value: number) => formatNumber(value, lang);
   const isOver = limit !== null && used > limit;
   const words = translate(`record.licence.${limit === null ? 'unlimited' : isOver ? 'over' : 'of'}`, {
     used: number(used),

@@ -4,6 +4,7 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Icon } from '#src/ui/icons/Icon.tsx';
 import { token } from '#src/ui/theme/token.ts';
+import { OverlayButton } from './OverlayButton.tsx';
 import type { SettingGroup } from './settingGroups.ts';
 
 /** All groups, each with what it holds and how many of its values differ from the default. */
@@ -30,9 +31,10 @@ export function GroupCards({ groups }: { groups: readonly SettingGroup[] }) {
           );
         })}
       </Grid>
-      <p>
+      <Below>
         <LinkBase to="/configureDetail">{translate('settings.asList')}</LinkBase>
-      </p>
+        <OverlayButton />
+      </Below>
     </div>
   );
 }
@@ -44,6 +46,15 @@ const Grid = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+});
+
+const Below = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginTop: 16,
 });
 
 const Card = styled(LinkBase)({

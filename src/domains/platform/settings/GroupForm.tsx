@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-admin';
 import { matches } from '#model/conditions/conditions.ts';
@@ -13,9 +13,16 @@ import { FaultAlert } from '#src/schemaViews/entry/faults/FaultAlert.tsx';
 import { LeaveGuard } from '#src/schemaViews/form/page/LeaveGuard.tsx';
 import { token } from '#src/ui/theme/token.ts';
 import { GroupTest } from './GroupTest.tsx';
+import type { PreviewProps } from './previewProps.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { formName, type SettingGroup } from './settingGroups.ts';
 import { useGroupForm } from './useGroupForm.ts';
+
+/** Shown beside the form, from the values as they are typed. */
+const PREVIEWS: Readonly<Record<string, ComponentType<PreviewProps>>> = {
+  brand: lazy(() => import('./brand/BrandPreview.tsx')),
+  email: lazy(() => import('./mail/MailPreview.tsx')),
+};
 
 interface GroupFormProps {
   /** Of the records of settings. */
@@ -29,6 +36,7 @@ export function GroupForm({ definition, group }: GroupFormProps) {
   const held = useGroupForm(definition, group);
   const env = useWanted(held.env);
   const sources = definition.fields['source']?.values ?? {};
+  const Preview = PREVIEWS[group.name];
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -37,42 +45,53 @@ export function GroupForm({ definition, group }: GroupFormProps) {
   return (
     <FormProvider {...held.form}>
       <FormEnvProvider value={env}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form */}
-        <form
-          noValidate
-          autoComplete="off"
-          aria-label={label(group.label)}
-          onKeyDown={handleKey}
-          onSubmit={(event) => {
-            event.preventDefault();
-            held.submit();
-          }}
-        >
-          <Card>
-            {group.help && <p>{label(group.help)}</p>}
-            {held.fault && <FaultAlert fault={held.fault} definition={held.definition} />}
-            <Stack spacing={4}>
-              {group.settings.map((setting) => (
-                <SettingRow
-                  key={setting.record.key}
-                  setting={setting}
-                  sources={sources}
-                  cleared={held.cleared.has(setting.record.key)}
-                  onClear={(cleared) => held.clear(setting.record.key, cleared)}
-                />
-              ))}
-            </Stack>
-            {isTested(definition, group) && (
-              <GroupTest group={group.name} changes={held.changes} onRefused={held.refuse} />
+        <Beside>
+          <div>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form */}
+            <form
+              noValidate
+              autoComplete="off"
+              aria-label={label(group.label)}
+              onKeyDown={handleKey}
+              onSubmit={(event) => {
+                event.preventDefault();
+                held.submit();
+              }}
+            >
+              <Card>
+                {group.help && <p>{label(group.help)}</p>}
+                {held.fault && <FaultAlert fault={held.fault} definition={held.definition} />}
+                <Stack spacing={4}>
+                  {group.settings.map((setting) => (
+                    <SettingRow
+                      key={setting.record.key}
+                      setting={setting}
+                      sources={sources}
+                      cleared={held.cleared.has(setting.record.key)}
+                      onClear={(cleared) => held.clear(setting.record.key, cleared)}
+                    />
+                  ))}
+                </Stack>
+                {isTested(definition, group) && (
+                  <GroupTest group={group.name} changes={held.changes} onRefused={held.refuse} />
+                )}
+              </Card>
+              <SaveBar
+                isDirty={held.isDirty}
+                changed={held.cleared.size}
+                saving={held.form.formState.isSubmitting}
+                onDiscard={held.discard}
+              />
+            </form>
+            {Preview && (
+              <aside>
+                <Suspense fallback={null}>
+                  <Preview group={group} changes={held.changes} onRefused={held.refuse} />
+                </Suspense>
+              </aside>
             )}
-          </Card>
-          <SaveBar
-            isDirty={held.isDirty}
-            changed={held.cleared.size}
-            saving={held.form.formState.isSubmitting}
-            onDiscard={held.discard}
-          />
-        </form>
+          </div>
+        </Beside>
         <LeaveGuard isDirty={held.isDirty} onLeave={held.discard} />
       </FormEnvProvider>
     </FormProvider>
@@ -124,6 +143,17 @@ function useWanted(env: FormEnv): FormEnv {
     [env, key, found, arrived, pathname],
   );
 }
+
+/** The preview is below the form where both have no room. */
+const Beside = styled('div')({
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gap: 24, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& aside': { maxWidth: 720 },
+  '@container (min-width: 800px)': {
+    '& > div:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 0.85fr)' },
+    '& aside': { position: 'sticky', top: 72, maxHeight: 'calc(100dvh - 88px)', overflowY: 'auto' },
+  },
+});
 
 const Card = styled('div')({
   display: 'grid',

@@ -4,11 +4,10 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Json } from '#model/language/definition.ts';
-import { ApiFault } from '#src/http/apiFault.ts';
-import { request } from '#src/http/httpClient.ts';
+import type { ApiFault } from '#src/http/apiFault.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
-import { SETTINGS_PATH } from '#src/session/start/publicSettings.ts';
 import { token } from '#src/ui/theme/token.ts';
+import { useTestSending } from './useTestSending.ts';
 
 interface GroupTestProps {
   group: string;
@@ -20,23 +19,13 @@ interface GroupTestProps {
 export function GroupTest({ group, changes, onRefused }: GroupTestProps) {
   const translate = useTranslate();
   const [target, setTarget] = useState('');
-  const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
-  const [outcome, setOutcome] = useState<{ ok: boolean; result: string }>();
-  const send = async () => {
-    setMissing(target.trim() === '');
-    setOutcome(undefined);
-    if (target.trim() === '') return;
-    setBusy(true);
-    try {
-      const body = { target, values: changes() };
-      setOutcome((await request<typeof outcome>(`${SETTINGS_PATH}/${group}/test`, { method: 'POST', body })).json);
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      onRefused(error);
-    } finally {
-      setBusy(false);
-    }
+  const { busy, outcome, send, forget } = useTestSending(group, onRefused);
+  const start = () => {
+    const isMissing = target.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) forget();
+    else void send({ target, values: changes() });
   };
   return (
     <Box aria-label={translate('settings.test.title')}>
@@ -54,10 +43,10 @@ export function GroupTest({ group, changes, onRefused }: GroupTestProps) {
             if (event.key !== 'Enter') return;
             // The form around it would save.
             event.preventDefault();
-            void send();
+            start();
           }}
         />
-        <Button variant="outlined" loading={busy} onClick={() => void send()}>
+        <Button variant="outlined" loading={busy} onClick={start}>
           {translate('settings.test.send')}
         </Button>
       </Line>

@@ -30,6 +30,7 @@ export const calls = {
   invitations: 'Invite',
   configs: 'Change settings',
   testSettings: 'Test sending',
+  previewEmail: 'Preview an email',
   uploads: 'Upload',
   uniqueness: 'Check a name',
   'launch-templates': 'Save a launch template',

@@ -180,6 +180,13 @@ export const personal = {
     theme: 'Appearance',
     contrast: 'Contrast',
     density: 'Density of lists',
+    zone: 'Time zone',
+    zoneDefault: 'That of the browser (%{zone})',
+    zoneNow:
+      'Now it is %{time}. Times in the console, in exported files and in notices follow; billing periods keep the billing zone.',
+    numbers: 'Thousands',
+    numbersExample: 'Such as %{number}',
+    numberForms: { language: 'By language', none: 'No separator', space: 'Space' },
     start: 'Start page',
     startHelp: 'The page that opens first after signing in.',
     startDefault: 'As your role says',

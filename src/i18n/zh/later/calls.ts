@@ -30,6 +30,7 @@ export const calls = {
   invitations: '邀请',
   configs: '修改配置',
   testSettings: '测试发送配置',
+  previewEmail: '预览邮件',
   uploads: '上传文件',
   uniqueness: '检查名称',
   'launch-templates': '保存启动模板',

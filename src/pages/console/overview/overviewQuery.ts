@@ -1,3 +1,4 @@
+import { readerOffset } from '#src/i18n/readerFormats.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Label, Tone } from '#model/language/definition.ts';
@@ -92,8 +93,7 @@ export const REFRESH_MS = 30_000;
 export const overviewQuery = queryOptions({
   queryKey: ['suantai', 'overview'],
   queryFn: async ({ signal }) =>
-    (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${-new Date().getTimezoneOffset()}`, { signal }))
-      .json,
+    (await request<OverviewFigures>(`/api/sys/v1/overview?utc_offset=${readerOffset(Date.now())}`, { signal })).json,
   meta: { ofEverything: true },
   staleTime: 0,
   retry: false,

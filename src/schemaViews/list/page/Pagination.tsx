@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { useId, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { PAGE_SIZES } from '#model/values/constants.ts';
@@ -100,4 +101,4 @@ function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump
   );
 }
 
-const format = (count: number) => count.toLocaleString('en');
+const format = (count: number) => formatNumber(count, 'en');

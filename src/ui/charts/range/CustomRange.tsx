@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { LAST_MINUTE } from '#src/ui/typing/lastDay.ts';
 
@@ -16,7 +17,7 @@ interface Props {
 export function CustomRange({ from, to, onChange }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState({ from: localTime(from), to: localTime(to) });
-  const [start, end] = [Date.parse(typed.from), Date.parse(typed.to)];
+  const [start, end] = [timeOnClock(typed.from), timeOnClock(typed.to)];
   const isInvalid = !(start < end);
   const apply = () => {
     if (!isInvalid && (typed.from !== localTime(from) || typed.to !== localTime(to))) onChange(start, end);
@@ -47,9 +48,6 @@ export function CustomRange({ from, to, onChange }: Props) {
 }
 
 /** The value of the browser's input for a time. */
-function localTime(ms: number): string {
-  const minutes = new Date(ms).getTimezoneOffset();
-  return new Date(ms - minutes * 60_000).toISOString().slice(0, 16);
-}
+const localTime = (ms: number): string => wallClock(ms).slice(0, 16);
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });

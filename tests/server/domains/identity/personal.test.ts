@@ -268,6 +268,8 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
     contrast: null,
     density: null,
     start_page: null,
+    time_zone: null,
+    numbers: null,
     first_steps: null,
     steps: null,
     overview: null,
@@ -301,6 +303,7 @@ describe.each(await databasesUnderTest())('profile and preferences on $dialect (
 
   test.each([
     ['a value that is none', { preferences: { theme: 'pink' } }, 'preferences.theme'],
+    ['a zone that is none', { preferences: { time_zone: 'Mars/Base' } }, 'preferences.time_zone'],
     ['a key that is none', { preferences: { colour: 'red' } }, 'preferences.colour'],
     ['an address elsewhere', { preferences: { start_page: '//example.com' } }, 'preferences.start_page'],
     ['a field that is not theirs', { kind: 0 }, 'kind'],

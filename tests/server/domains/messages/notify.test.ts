@@ -34,6 +34,20 @@ const listed = async ({ personal }: Scenario, filter = {}) =>
   (await personal.get(`${MESSAGES}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
 
 describe.each([await oneDatabase()])('a notice on $dialect', (database) => {
+  test('names a moment by the clock that its reader has chosen, and by that of the billing otherwise (decision 299)', async () => {
+    const { all, sent, admin, personal, send } = await world({ database });
+    await all.personal.put('/api/ums/v1/users/current', { preferences: { time_zone: 'America/New_York' } });
+    const params = { cloud: { moment: Date.UTC(2026, 10, 20, 20, 30) } };
+    await send({ to: { users: [personal, admin] }, params });
+    await all.platform.runner.runDue();
+    expect(sent.find(({ target }) => target === 'reader@example.com')?.subject).toContain(
+      '2026-11-20 15:30 (America/New_York)',
+    );
+    const [own] = (await all.admin.get(`${MESSAGES}?filter=${encodeURIComponent(JSON.stringify({}))}`)).body;
+    expect(own.title).toContain('2026-11-21 04:30');
+    expect(own.title).not.toContain('(');
+  });
+
   test('reaches its recipients once and no one else, in both languages', async () => {
     const { all, send } = await world({ database });
     await send();
@@ -68,6 +82,7 @@ describe.each([await oneDatabase()])('a notice on $dialect', (database) => {
         target: 'reader@example.com',
         subject: '云“华北”无法连接',
         text: expect.any(String),
+        lang: 'zh',
       },
     ]);
     const [row] = await all.db.all('select id from messages');

@@ -100,25 +100,49 @@ describe.each(await databasesUnderTest())('settings on $dialect', (database) => 
 
   test('keep what is stored under a removed key, and restore it with the key', async () => {
     const all = await scenario({ database });
-    await put(all, 'site.notice', 'Maintenance tonight');
+    await put(all, 'home.kicker_en', 'Maintenance tonight');
     const schemas = all.schemas.current();
-    const { 'site.notice': gone, ...rest } = schemas.settings ?? {};
+    const { 'home.kicker_en': gone, ...rest } = schemas.settings ?? {};
     expect(gone).toBeDefined();
     all.schemas.replace({ ...schemas, settings: rest }, []);
     await all.platform.live.begin();
-    const aside = await settingOf(all.admin, 'site.notice');
+    const aside = await settingOf(all.admin, 'home.kicker_en');
     expect(aside).toMatchObject({ is_declared: false, value: 'Maintenance tonight' });
     expect(all.schemas.current().resources.configs?.list.where).toEqual({ is_declared: true });
-    expect(await put(all, 'site.notice', 'x')).toMatchObject({ status: 409, body: { why: { kind: 'condition' } } });
-    expect(await all.db.all(`select value from configs where key = 'site.notice'`)).toEqual([
+    expect(await put(all, 'home.kicker_en', 'x')).toMatchObject({ status: 409, body: { why: { kind: 'condition' } } });
+    expect(await all.db.all(`select value from configs where key = 'home.kicker_en'`)).toEqual([
       { value: 'Maintenance tonight' },
     ]);
     all.schemas.replace(schemas, []);
     await all.platform.live.begin();
-    expect(await settingOf(all.admin, 'site.notice')).toMatchObject({
+    expect(await settingOf(all.admin, 'home.kicker_en')).toMatchObject({
       in_force: 'Maintenance tonight',
       source: 'table',
     });
+  });
+
+  test('move to a new name with `was`, once: a reset does not bring the value back', async () => {
+    const all = await scenario({ database });
+    await put(all, 'home.kicker_en', 'Maintenance tonight');
+    const schemas = all.schemas.current();
+    const { 'home.kicker_en': former, ...rest } = schemas.settings ?? {};
+    if (former === undefined) throw new Error('the setting is declared');
+    const renamed = {
+      ...former,
+      key: 'home.line',
+      was: 'home.kicker_en',
+      field: { ...former.field, name: 'home.line' },
+    };
+    const start = async () => {
+      all.schemas.replace({ ...schemas, settings: { ...rest, 'home.line': renamed } }, []);
+      await all.platform.live.begin();
+    };
+    await start();
+    expect(await settingOf(all.admin, 'home.line')).toMatchObject({ in_force: 'Maintenance tonight', source: 'table' });
+    expect(await settingOf(all.admin, 'home.kicker_en')).toMatchObject({ is_declared: false, value: null });
+    await put(all, 'home.line', null);
+    await start();
+    expect(await settingOf(all.admin, 'home.line')).toMatchObject({ in_force: null, source: 'default' });
   });
 });
 

@@ -107,9 +107,9 @@ describe('what reads a setting follows it', () => {
 
   test('the texts of the public pages, and nothing that is not public', async () => {
     const all = await scenario();
-    await set(all, { 'site.notice': 'Maintenance tonight' });
+    await set(all, { 'home.kicker_en': 'Maintenance tonight' });
     const { body } = await all.guest.get('/api/sys/v1/settings');
-    expect(body).toMatchObject({ 'site.notice': 'Maintenance tonight', 'site.title': null });
+    expect(body).toMatchObject({ 'home.kicker_en': 'Maintenance tonight', 'site.title': null });
     const open = Object.values(all.schemas.current().settings ?? {}).filter((setting) => setting.public);
     expect(Object.keys(body).toSorted()).toEqual(open.map(({ key }) => key).toSorted());
   });

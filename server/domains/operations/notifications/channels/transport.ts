@@ -62,11 +62,12 @@ export async function deliver(
   channel: 'email' | 'sms',
   target: string,
   { id, title, text }: Outgoing,
+  lang: 'zh' | 'en',
 ): Promise<Verdict> {
   const sender = senders[channel];
   if (sender === undefined) return { ok: false, detail: '', retry: false };
   try {
-    await sender({ id, target, subject: title, text });
+    await sender({ id, target, subject: title, text, lang });
     return { ok: true, detail: '' };
   } catch (error) {
     // The error of a sender holds no address.

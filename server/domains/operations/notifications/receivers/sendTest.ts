@@ -48,7 +48,8 @@ async function sendTo(context: Context, senders: Senders, destination: Destinati
     const say = sayIn(context, language);
     return { title: say('testTitle'), text: say('testText', { receiver: receiver.name ?? '' }) };
   };
-  const words = wordsIn(person?.language ?? (receiver.language === 'en' ? 'en' : 'zh'));
+  const lang = person?.language ?? (receiver.language === 'en' ? 'en' : 'zh');
+  const words = wordsIn(lang);
   if (channel === 'inApp') {
     const [zh, en] = [wordsIn('zh'), wordsIn('en')];
     await putInApp(context, {
@@ -65,5 +66,5 @@ async function sendTo(context: Context, senders: Senders, destination: Destinati
   if (senders[channel] === undefined)
     return { ok: false, detail: sayIn(context, context.lang)('no_sender'), retry: false };
   const target = channel === 'email' ? person?.email : person?.phone;
-  return deliver(senders, channel, target ?? '', { id, ...words, items: [] });
+  return deliver(senders, channel, target ?? '', { id, ...words, items: [] }, lang);
 }

@@ -25,7 +25,7 @@ export async function sendMessage(
     const target = channel === 'email' ? person.email : person.phone;
     if (target === null) return skipped(context, rows, channel === 'email' ? 'no_email' : 'no_phone');
     if (senders[channel] === undefined) return skipped(context, rows, 'no_sender');
-    return attempt(context, message, () => deliver(senders, channel, target, outgoing));
+    return attempt(context, message, () => deliver(senders, channel, target, outgoing, person.language));
   }
   return attempt(context, message, () => post(context, channel, receiver, outgoing));
 }

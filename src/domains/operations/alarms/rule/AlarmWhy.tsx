@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { serverNow } from '#src/http/serverNow.ts';
 import { Explained } from '#src/domains/operations/alarms/Explained.tsx';
 import '#src/i18n/parts/alarms.ts';
+import { timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { LAST_DAY } from '#src/ui/typing/lastDay.ts';
@@ -26,12 +27,12 @@ export default function AlarmWhy({ record }: SlotProps['tab']) {
   const series = useQuery({ ...seriesQuery(record.id ?? ''), enabled: hasQuery });
   const { data = [] } = hasQuery ? series : isChosen ? named : offered;
   const [object, setObject] = useState('');
-  const [at, setAt] = useState(() => localTime(serverNow()));
+  const [at, setAt] = useState(() => wallClock(serverNow()));
   const [question, setQuestion] = useState<{ object: string; at: string }>();
   const chosen = object === '' && data[0] !== undefined ? String(data[0].id) : object;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const instant = new Date(at);
+    const instant = new Date(timeOnClock(at));
     if (!Number.isNaN(instant.getTime()) && chosen !== '') setQuestion({ object: chosen, at: instant.toISOString() });
   };
   return (
@@ -74,9 +75,3 @@ export default function AlarmWhy({ record }: SlotProps['tab']) {
 }
 
 const Form = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12 });
-
-/** As an input of date and time takes it, in the zone of the browser. */
-function localTime(at: number): string {
-  const offset = new Date(at).getTimezoneOffset() * 60_000;
-  return new Date(at - offset).toISOString().slice(0, 19);
-}

@@ -26,7 +26,6 @@ function Words({ filter }: { filter: Condition }) {
     'site.email': '',
     'site.phone': '',
     'site.privacy_url': '',
-    'site.notice': '',
     'status.public': false,
     'licence.warning_days': 45,
     'space.hotline': '',
