@@ -56,7 +56,7 @@ export function thousands(): '' | typeof THIN_SPACE | undefined {
 
 function isKnown(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
     // There is no other way to look a zone up.
     return false;
