@@ -1,6 +1,6 @@
 import { actionRequest } from '#model/dialect/actionRequest.ts';
 import type { ActionPreview } from '#model/reading/actionPreview.ts';
-import { readerZone } from '#src/i18n/readerFormats.ts';
+import { readerZone } from '#src/i18n/reader/readerFormats.ts';
 import type { Definition, Json } from '#model/language/definition.ts';
 import { unreachable } from '#model/values/unreachable.ts';
 import { newKey } from '#src/http/newKey.ts';

@@ -1,4 +1,4 @@
-import { thousands } from '#src/i18n/readerFormats.ts';
+import { thousands } from '#src/i18n/reader/readerFormats.ts';
 
 /**
  * Yuan from the wire (a decimal string of any length) with ¥, thousands separators and at least two decimals. It works

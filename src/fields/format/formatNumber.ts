@@ -1,4 +1,4 @@
-import { thousands } from '#src/i18n/readerFormats.ts';
+import { thousands } from '#src/i18n/reader/readerFormats.ts';
 
 interface NumberForm {
   style?: 'percent';

@@ -1,7 +1,8 @@
 import { JUST_NOW } from '#src/i18n/justNow.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import type { Lang } from '#src/i18n/lang.ts';
-import { chosenZone, wallClock } from '#src/i18n/readerFormats.ts';
+import { wallClock } from '#src/i18n/reader/readerClock.ts';
+import { chosenZone } from '#src/i18n/reader/readerFormats.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 const STEPS = [

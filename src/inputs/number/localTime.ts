@@ -1,4 +1,4 @@
-import { readerOffset, timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
+import { readerOffset, timeOnClock, wallClock } from '#src/i18n/reader/readerClock.ts';
 import type { FieldDefinition } from '#model/language/fieldDefinition.ts';
 
 /** Converts between the wire and the browser's own date inputs, which use local time without a zone. */

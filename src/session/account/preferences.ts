@@ -2,7 +2,7 @@ import { accountsPath } from '#src/session/accountsPath.ts';
 import { useMutation, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { MessageChannel } from '#model/messages/inboxDefinition.ts';
 import { request } from '#src/http/httpClient.ts';
-import { applyFormats, type NumberForm } from '#src/i18n/readerFormats.ts';
+import { applyFormats, type NumberForm } from '#src/i18n/reader/readerFormats.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { currentUserQuery } from '#src/session/actor/actorQuery.ts';
 

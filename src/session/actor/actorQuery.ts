@@ -2,7 +2,7 @@ import { accountsPath } from '#src/session/accountsPath.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { actorFrom } from '#model/access/actorFrom.ts';
 import { request } from '#src/http/httpClient.ts';
-import { applyFormats } from '#src/i18n/readerFormats.ts';
+import { applyFormats } from '#src/i18n/reader/readerFormats.ts';
 import { retryUnanswered } from '#src/http/retryUnanswered.ts';
 import type { CurrentUser } from '#src/session/account/currentUser.ts';
 import { manifestQuery } from '#src/definitions/definitionQueries.ts';

@@ -3,7 +3,7 @@ import { noticePhase } from '#model/rules/time/noticePhase.ts';
 import { notice as en } from '#src/i18n/en/site/notice.ts';
 import { notice as zh } from '#src/i18n/zh/site/notice.ts';
 import { labelOf } from '#src/i18n/labelOf.ts';
-import { chosenZone } from '#src/i18n/readerFormats.ts';
+import { chosenZone } from '#src/i18n/reader/readerFormats.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import type { Notice } from './notice.ts';

@@ -1,4 +1,4 @@
-import { chosenZone } from '#src/i18n/readerFormats.ts';
+import { chosenZone } from '#src/i18n/reader/readerFormats.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ListUnit } from '#model/domains/billing/prices/list/listUnit.ts';
 import '#src/i18n/parts/priceList.ts';
-import { timeOnClock } from '#src/i18n/readerFormats.ts';
+import { timeOnClock } from '#src/i18n/reader/readerClock.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { EffectWords } from './EffectWords.tsx';
 import type { Saving } from './listQuery.ts';

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { serverNow } from '#src/http/serverNow.ts';
-import type { NumberForm } from '#src/i18n/readerFormats.ts';
+import type { NumberForm } from '#src/i18n/reader/readerFormats.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { request } from '#src/http/httpClient.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { wallClock } from '#src/i18n/readerFormats.ts';
+import { wallClock } from '#src/i18n/reader/readerClock.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/logs.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';

@@ -6,7 +6,7 @@ import { request } from '#src/http/httpClient.ts';
 import { serverNow } from '#src/http/serverNow.ts';
 import '#src/i18n/parts/alarms.ts';
 import { useLang } from '#src/i18n/useLang.ts';
-import { timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
+import { timeOnClock, wallClock } from '#src/i18n/reader/readerClock.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { seriesColor, token } from '#src/ui/theme/token.ts';

@@ -1,4 +1,4 @@
-import { readerOffset } from '#src/i18n/readerFormats.ts';
+import { readerOffset } from '#src/i18n/reader/readerClock.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Condition } from '#model/conditions/conditions.ts';
 import type { Label, Tone } from '#model/language/definition.ts';

@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
+import { timeOnClock, wallClock } from '#src/i18n/reader/readerClock.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { LAST_MINUTE } from '#src/ui/typing/lastDay.ts';
 

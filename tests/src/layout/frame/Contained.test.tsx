@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connection } from '#src/http/connection.ts';
 import { Contained } from '#src/layout/frame/Contained.tsx';
 
 const reload = vi.fn();
 beforeEach(() => {
   // React prints what a boundary catches.
   vi.spyOn(console, 'error').mockReturnValue();
+  // Tests beside this one may have lost it.
+  vi.spyOn(connection, 'state').mockReturnValue('online');
   vi.stubGlobal('location', { ...window.location, reload });
 });
 afterEach(() => {

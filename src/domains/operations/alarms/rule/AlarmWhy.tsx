@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { serverNow } from '#src/http/serverNow.ts';
 import { Explained } from '#src/domains/operations/alarms/Explained.tsx';
 import '#src/i18n/parts/alarms.ts';
-import { timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
+import { timeOnClock, wallClock } from '#src/i18n/reader/readerClock.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { LAST_DAY } from '#src/ui/typing/lastDay.ts';

@@ -19,7 +19,7 @@ import { token } from '#src/ui/theme/token.ts';
 import { PreviewChoice } from '#src/domains/platform/settings/PreviewChoice.tsx';
 import { formName, type SettingGroup } from '#src/domains/platform/settings/settingGroups.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import { PreviewPage, type PreviewedPage } from '#src/public/pages/preview/PreviewPage.tsx';
+import { PreviewPage, type PreviewedPage } from '#src/public/pages/PreviewPage.tsx';
 import { typedBrand, type TypedBrand } from './typedBrand.ts';
 
 const PAGES = ['signIn', 'welcome'] as const;

@@ -1,4 +1,4 @@
-import { wallClock } from '#src/i18n/readerFormats.ts';
+import { wallClock } from '#src/i18n/reader/readerClock.ts';
 import type { Lang } from '#src/i18n/lang.ts';
 
 const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;

@@ -1,7 +1,7 @@
 // @module-tag long
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { applyFormats } from '#src/i18n/readerFormats.ts';
+import { applyFormats } from '#src/i18n/reader/readerFormats.ts';
 import { renderConsole } from '../../../../support/console/renderConsole.tsx';
 import { scenario } from '../../../../support/scenario.ts';
 

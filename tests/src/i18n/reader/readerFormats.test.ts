@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { applyFormats, readerZone, timeOnClock, wallClock } from '#src/i18n/readerFormats.ts';
+import { timeOnClock, wallClock } from '#src/i18n/reader/readerClock.ts';
+import { applyFormats, readerZone } from '#src/i18n/reader/readerFormats.ts';
 import { formatDate, formatDateTime, formatMinute, formatTimeOfDay } from '#src/fields/format/formatTime.ts';
 import { formatNumber } from '#src/fields/format/formatNumber.ts';
 import { localInputValue, wireTime, zoneName } from '#src/inputs/number/localTime.ts';
