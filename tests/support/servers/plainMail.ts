@@ -1,9 +1,30 @@
 /** What a reader sees of a message as it came over the network: words of other alphabets are encoded in it. */
 export function plainMail(text: string): { subject: string; body: string } {
-  const [head = '', ...rest] = text.split(/\r?\n\r?\n/);
+  const [head = ''] = splitHead(text);
   const [, subject = ''] = /^Subject: (.*(?:\r?\n[ \t].*)*)/im.exec(head) ?? [];
+  return { subject: headerText(subject), body: mailParts(text)['plain'] ?? '' };
+}
+
+/** The parts of a message by kind of text, decoded: `plain` and `html`. */
+export function mailParts(text: string): Partial<Record<string, string>> {
+  const [head, body] = splitHead(text);
+  const [, boundary] = /boundary="([^"]+)"/.exec(head) ?? [];
+  if (boundary !== undefined)
+    return Object.assign(
+      {},
+      ...body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => mailParts(part.trimStart())),
+    );
+  const [, kind = 'plain'] = /^Content-Type: text\/(\w+)/im.exec(head) ?? [];
   const [, coding = '7bit'] = /^Content-Transfer-Encoding: (\S+)/im.exec(head) ?? [];
-  return { subject: headerText(subject), body: bodyText(rest.join('\n\n'), coding.toLowerCase()) };
+  return { [kind]: bodyText(body, coding.toLowerCase()).replaceAll('\r\n', '\n').trim() };
+}
+
+function splitHead(text: string): [head: string, body: string] {
+  const [head = '', ...rest] = text.split(/\r?\n\r?\n/);
+  return [head, rest.join('\r\n\r\n')];
 }
 
 function headerText(text: string): string {

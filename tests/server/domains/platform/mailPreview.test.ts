@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { oneDatabase } from '../../../support/databases/databases.ts';
 import { scenario } from '../../../support/scenario.ts';
+import { mailParts } from '../../../support/servers/plainMail.ts';
 import { openMailServer } from '../../../support/servers/mailServer.ts';
 
 const PREVIEW = '/api/sys/v1/settings/email/preview';
@@ -11,27 +12,6 @@ async function withMailServer(database: Awaited<ReturnType<typeof oneDatabase>>)
   onTestFinished(mail.close);
   const environment = { SMTP_URL: mail.url, MAIL_FROM: 'Ops <ops@example.com>' };
   return { ...(await scenario({ database, settings: { environment, publicUrl: 'https://cloud.example.com' } })), mail };
-}
-
-/** The parts of a received email, decoded. */
-function partsOf(raw: string): Record<string, string> {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
-  const parts = raw.split(`--${boundary}`).flatMap((part) => {
-    const [head = '', ...body] = part.split('\r\n\r\n');
-    const type = /content-type: text\/(\w+)/i.exec(head)?.[1];
-    return type === undefined ? [] : [[type, decoded(head, body.join('\r\n\r\n'))] as const];
-  });
-  return Object.fromEntries(parts);
-}
-
-function decoded(head: string, body: string): string {
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
-  if (!/quoted-printable/i.test(head)) return body.trim();
-  const bytes = body
-    .trimEnd()
-    .replaceAll('=\r\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString();
 }
 
 const lines = (text = '') => text.replaceAll('\r\n', '\n').trim();
@@ -52,7 +32,7 @@ describe.each([await oneDatabase()])('emails of the platform on $dialect (decisi
     expect(shown.text).toContain('Harbour Cloud');
     const sent = await admin.post(TEST, { ...body, target: 'me@example.com' });
     expect(sent.body).toMatchObject({ ok: true });
-    const parts = partsOf(mail.mails[0]?.text ?? '');
+    const parts = mailParts(mail.mails[0]?.text ?? '');
     expect(lines(parts['html'])).toBe(shown.html);
     expect(lines(parts['plain'])).toBe(lines(shown.text));
     expect(platform.live.read('email.footer_en')).toBeNull();
@@ -62,7 +42,7 @@ describe.each([await oneDatabase()])('emails of the platform on $dialect (decisi
     const { guest, mail, platform } = await withMailServer(database);
     await guest.get('/api/ums/v1/verification/auth/email/personal@example.com');
     await platform.runner.runDue();
-    const { html, plain } = partsOf(mail.mails[0]?.text ?? '');
+    const { html, plain } = mailParts(mail.mails[0]?.text ?? '');
     expect(html).toContain('<html lang="zh">');
     expect(plain).toContain('请勿直接回复');
   });
