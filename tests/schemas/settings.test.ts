@@ -15,11 +15,13 @@ describe('settings (schemas/settings.yaml)', () => {
       .filter(({ path }) => path !== generated && !path.startsWith('server/seed/'))
       .map(({ text }) => text);
     // `read('login.max_failures')` on the server, `settings['site.title']` in the console,
-    // `$now+{licence.warning_days}d` in a definition.
+    // `icon: 'brand.icon'` where a table names them, `$now+{licence.warning_days}d` in a definition.
     const named = texts.flatMap((text) =>
-      [...text.matchAll(/\bread\('([a-z_]+\.[a-z_.]+)'\)|\['([a-z_]+\.[a-z_]+)'\]|'(site\.[a-z_]+)':/g)].map(
-        (match) => match[1] ?? match[2] ?? match[3] ?? '',
-      ),
+      [
+        ...text.matchAll(
+          /\bread\('([a-z_]+\.[a-z_.]+)'\)|\['([a-z_]+\.[a-z_]+)'\]|'(site\.[a-z_]+)':|: '(brand\.[a-z_]+)'/g,
+        ),
+      ].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''),
     );
     // `settings[`home.lead_${lang}`]`: one for each language.
     const byLanguage = texts.flatMap((text) =>
