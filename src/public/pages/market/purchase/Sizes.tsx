@@ -59,11 +59,12 @@ function factsOf(size: SizeProduct, words: PublicWords['site']['market'], lang: 
   return specOf(plain, words, lang).map(({ value }) => value);
 }
 
-/** What other zones have: of what is sold out here, where it is to be had. */
+/** What other zones have, where little is left here: of what is sold out, where it is to be had. */
 function Zones({ size: { stock, zones = [] } }: { size: SizeProduct }) {
   const words = usePurchaseWords();
   const { label, text } = usePublicText();
   const { market } = text.site;
+  if (stock === null || stock > FEW) return null;
   const shown = stock === 0 ? zones.filter((zone) => zone.stock > 0) : zones;
   const says = ({ stock: left }: ZoneStock) =>
     left === 0 ? market.soldOut : left <= FEW ? fill(market.stock, { count: left }) : market.plenty;

@@ -28,6 +28,8 @@ export interface Buying {
   way: PurchaseWay | undefined;
   /** Undefined for a visitor, and while it loads. */
   own: OwnChoices | undefined;
+  /** Reads `own` again: the reader has made one. */
+  renewOwn: () => void;
   isSignedIn: boolean;
   isLoading: boolean;
   /** What the address holds of what is entered, or else what it begins with, by field. */
@@ -57,7 +59,11 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
   );
   const form = data?.form ?? undefined;
   const place = data?.place?.cloud_id;
-  const { data: own, loading: looking } = useReply<OwnChoices>(
+  const {
+    data: own,
+    loading: looking,
+    retry: renewOwn,
+  } = useReply<OwnChoices>(
     isSignedIn && form && place
       ? `/api/bill/v1/purchase-choices?resource=${form.resource}&cloud_id=${encodeURIComponent(place)}`
       : undefined,
@@ -71,6 +77,7 @@ export function usePurchase(id: number): Buying | PurchaseReply | undefined {
     wish,
     way,
     own,
+    renewOwn,
     isSignedIn,
     isLoading: loading,
     adds: ticked ?? addsOf(form),

@@ -33,12 +33,14 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   const { text, label } = usePublicText();
   const words = usePurchaseWords();
   const [key] = useState(newKey);
-  const [quote, setQuote] = useState<AccountQuote>();
+  const [quoted, setQuoted] = useState<{ priced: string; quote: AccountQuote }>();
   const [state, setState] = useState<{ fault?: EntryFault; faults?: Record<string, string>; waiting?: Order }>({});
   const [isBusy, setIsBusy] = useState(false);
   const busy = useRef(false);
   const wanted = wantedBy(buying, entered);
   const priced = JSON.stringify(wantedBy(buying, pricedOf(buying, entered)));
+  // The price of an earlier choice is not that of this one.
+  const quote = quoted !== undefined && quoted.priced === priced ? quoted.quote : undefined;
   const isKnown = buying.isSignedIn && buying.own !== undefined && wanted !== undefined;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -48,7 +50,10 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
     const timer = setTimeout(
       () => {
         isFirst.current = false;
-        requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(setQuote, () => setQuote(undefined));
+        requestQuote(JSON.parse(priced) as Wanted, leaving.signal).then(
+          (found) => setQuoted({ priced, quote: found }),
+          () => setQuoted(undefined),
+        );
       },
       isFirst.current ? 0 : QUIET_MS,
     );
@@ -61,7 +66,7 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
   const refresh = async () => {
     if (wanted === undefined) return undefined;
     const fresh = await requestQuote(wanted).catch(() => undefined);
-    if (fresh) setQuote(fresh);
+    if (fresh) setQuoted({ priced, quote: fresh });
     return fresh;
   };
   const buy: Press['buy'] = async ({ byTransfer = false } = {}) => {
@@ -73,7 +78,7 @@ export function useBuying(buying: Buying, entered: Record<string, string>, autoR
     try {
       const whole = await withNewRecords(buying, wanted, entered);
       const fresh = await requestQuote(whole);
-      setQuote(fresh);
+      setQuoted({ priced, quote: fresh });
       if (quote && fresh.payable_amount !== quote.payable_amount) {
         setState({ fault: { message: words.changed } });
         return;
@@ -131,6 +136,7 @@ async function withNewRecords(buying: Buying, wanted: Wanted, entered: Record<st
     );
     values[field.name] = id;
     withValue(wish, field.name, id);
+    buying.renewOwn();
   }
   return { ...wanted, values };
 }
