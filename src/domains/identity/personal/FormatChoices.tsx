@@ -7,7 +7,7 @@ import type { NumberForm } from '#src/i18n/reader/readerFormats.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useCurrentUser, useSavePreferences } from '#src/session/account/preferences.ts';
-import { Choice } from './Choice.tsx';
+import { WordChoice } from '#src/schemaViews/base/WordChoice.tsx';
 import { Row } from './Row.tsx';
 
 const NUMBERS = ['language', 'none', 'space'] as const satisfies readonly NumberForm[];
@@ -50,7 +50,7 @@ export function FormatChoices() {
         name={translate('personal.preferences.numbers')}
         note={translate('personal.preferences.numbersExample', { number: formatNumber(EXAMPLE, lang) })}
         value={
-          <Choice
+          <WordChoice
             label={translate('personal.preferences.numbers')}
             words={NUMBERS}
             chosen={preferences?.numbers ?? 'language'}

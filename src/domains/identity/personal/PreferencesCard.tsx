@@ -10,7 +10,7 @@ import { PREFERENCES_KEY } from '#src/session/account/preferences.ts';
 import { useContrast } from '#src/ui/theme/useContrast.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { useDensity } from '#src/ui/theme/useDensity.ts';
-import { Choice } from './Choice.tsx';
+import { WordChoice } from '#src/schemaViews/base/WordChoice.tsx';
 import { FormatChoices } from './FormatChoices.tsx';
 import { Row, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
@@ -42,7 +42,7 @@ export function PreferencesCard() {
         {languages.length > 1 &&
           row(
             'language',
-            <Choice
+            <WordChoice
               label={translate('personal.preferences.language')}
               words={languages}
               chosen={lang}
@@ -52,7 +52,7 @@ export function PreferencesCard() {
           )}
         {row(
           'theme',
-          <Choice
+          <WordChoice
             label={translate('personal.preferences.theme')}
             words={MODES}
             chosen={mode}
@@ -62,7 +62,7 @@ export function PreferencesCard() {
         )}
         {row(
           'contrast',
-          <Choice
+          <WordChoice
             label={translate('personal.preferences.contrast')}
             words={CONTRASTS}
             chosen={contrast}
@@ -72,7 +72,7 @@ export function PreferencesCard() {
         )}
         {row(
           'density',
-          <Choice
+          <WordChoice
             label={translate('personal.preferences.density')}
             words={DENSITIES}
             chosen={density}

@@ -16,7 +16,7 @@ import { PublicTextProvider } from '#src/public/PublicText.tsx';
 import { settingsQuery } from '#src/session/start/settingsQuery.ts';
 import { LogosContext } from '#src/ui/Logo.tsx';
 import { token } from '#src/ui/theme/token.ts';
-import { PreviewChoice } from '#src/domains/platform/settings/PreviewChoice.tsx';
+import { WordChoice } from '#src/schemaViews/base/WordChoice.tsx';
 import { formName, type SettingGroup } from '#src/domains/platform/settings/settingGroups.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewPage, type PreviewedPage } from '#src/public/pages/PreviewPage.tsx';
@@ -44,7 +44,7 @@ export default function BrandPreview({ group }: { group: SettingGroup }) {
       <b>{translate('settings.preview.title')}</b>
       <p>{translate('settings.preview.brand')}</p>
       <Choices>
-        <PreviewChoice
+        <WordChoice
           label={translate('settings.preview.page')}
           words={PAGES}
           chosen={page}
@@ -52,7 +52,7 @@ export default function BrandPreview({ group }: { group: SettingGroup }) {
           choose={setPage}
         />
         {languages.length > 1 && (
-          <PreviewChoice
+          <WordChoice
             label={translate('settings.preview.language')}
             words={languages}
             chosen={lang}

@@ -14,7 +14,7 @@ import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useCurrentUser } from '#src/session/account/preferences.ts';
 import { SETTINGS_PATH } from '#src/session/start/publicSettings.ts';
 import { token } from '#src/ui/theme/token.ts';
-import { PreviewChoice } from '#src/domains/platform/settings/PreviewChoice.tsx';
+import { WordChoice } from '#src/schemaViews/base/WordChoice.tsx';
 import type { PreviewProps } from '#src/domains/platform/settings/previewProps.ts';
 import { useTestSending } from '#src/domains/platform/settings/useTestSending.ts';
 
@@ -48,7 +48,7 @@ export default function MailPreview({ changes, onRefused }: PreviewProps) {
       <b>{translate('settings.preview.title')}</b>
       <p>{translate('settings.preview.email')}</p>
       <Choices>
-        <PreviewChoice
+        <WordChoice
           label={translate('settings.preview.example')}
           words={EXAMPLES}
           chosen={example}
@@ -56,7 +56,7 @@ export default function MailPreview({ changes, onRefused }: PreviewProps) {
           choose={setExample}
         />
         {languages.length > 1 && (
-          <PreviewChoice
+          <WordChoice
             label={translate('settings.preview.language')}
             words={languages}
             chosen={lang}
@@ -64,7 +64,7 @@ export default function MailPreview({ changes, onRefused }: PreviewProps) {
             choose={setLang}
           />
         )}
-        <PreviewChoice
+        <WordChoice
           label={translate('settings.preview.form')}
           words={FORMS}
           chosen={form}

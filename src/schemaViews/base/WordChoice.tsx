@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { token } from '#src/ui/theme/token.ts';
 
-interface ChoiceProps<Word extends string> {
+interface WordChoiceProps<Word extends string> {
   label: string;
   words: readonly Word[];
   chosen: Word;
@@ -11,7 +11,7 @@ interface ChoiceProps<Word extends string> {
 }
 
 /** A choice of one value, all of them visible. */
-export function Choice<Word extends string>({ label, words, chosen, nameOf, choose }: ChoiceProps<Word>) {
+export function WordChoice<Word extends string>({ label, words, chosen, nameOf, choose }: WordChoiceProps<Word>) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -28,6 +28,7 @@ export function Choice<Word extends string>({ label, words, chosen, nameOf, choo
             height: 32,
             px: 4,
             py: 0,
+            whiteSpace: 'nowrap',
             textTransform: 'none',
             fontSize: token.size.text,
             color: token.textMuted,
