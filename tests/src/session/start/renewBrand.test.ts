@@ -8,7 +8,12 @@ import { renewBrand } from '#src/session/start/renewBrand.ts';
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
-afterAll(() => network.close());
+// The styles of pages stay in the document for the files that share it: a page could not add another beside a missing one.
+const pageHead = [...document.head.childNodes];
+afterAll(() => {
+  network.close();
+  document.head.replaceChildren(...pageHead);
+});
 beforeEach(() => {
   document.head.innerHTML =
     '<meta name="application-name" content="before" /><meta name="brand-logo" content="/before.png" />' +
