@@ -9,6 +9,7 @@ import { insertSeed } from './seedRows.ts';
 import { writeFirstPrices } from '#server/domains/billing/prices/firstPrices.ts';
 import { settleSales } from '#server/domains/billing/prices/sale/settleSales.ts';
 import { settleSpecs } from '#server/domains/billing/prices/specs/settleSpecs.ts';
+import type { MemberItems } from '#server/domains/cloud/simulator/demo/memberItems.ts';
 import { seedSimulator } from '#server/domains/cloud/simulator/demo/seedSimulator.ts';
 
 /** Account of the administrator in an installation without the demo. */
@@ -25,11 +26,11 @@ export interface FirstStart {
 /**
  * Seeds an empty database on the first start: base records of every resource that has never been seeded, then either
  * the demo or one administrator. One transaction: an interrupted start begins again. `begin` is what the accounts of
- * the demo begin with: their balances, or more.
+ * the demo begin with: their balances and what their members have in the clouds, or more.
  */
 export async function firstStart(
   context: Context,
-  begin: (inside: Context) => Promise<unknown> = openLedger,
+  begin: (inside: Context, members: readonly MemberItems[]) => Promise<unknown> = beginNow,
 ): Promise<FirstStart> {
   return context.transaction(async (inside) => {
     const facts = await inside.db.kysely.selectFrom('platform_facts').select('name').execute();
@@ -44,8 +45,8 @@ export async function firstStart(
     if (inside.settings.seed === 'demo') {
       await insertSeed(inside, await demoSeed());
       await writeFirstPrices(inside, { monthsOfYear: DEMO_YEAR });
-      await seedSimulator(inside);
-      await begin(inside);
+      const members = await seedSimulator(inside);
+      await begin(inside, members);
       await settleSales(inside);
       await settleSpecs(inside);
       await keepCopies(inside);
@@ -55,6 +56,12 @@ export async function firstStart(
     await insertSeed(inside, new Map([['users', [{ name: FIRST_ACCOUNT, kind: 0, password }]]]));
     return inside.settings.adminPassword === undefined ? { generatedPassword: password } : {};
   });
+}
+
+/** As if everything had been found today. */
+async function beginNow(inside: Context, members: readonly MemberItems[]): Promise<void> {
+  for (const { store } of members) await store(inside);
+  await openLedger(inside);
 }
 
 async function unseeded({ db, schemas }: Context, seed: Seed): Promise<Seed> {

@@ -11,8 +11,8 @@ import { withDatabase } from './withDatabase.ts';
  */
 process.once('message', (settings: Settings) => {
   withDatabase(settings, async (env) => {
-    const result = await firstStart(assemble(env).context('first-start'), (inside) =>
-      doBusiness(inside, env, assemble),
+    const result = await firstStart(assemble(env).context('first-start'), (inside, members) =>
+      doBusiness(inside, env, assemble, members),
     );
     process.send?.(result);
   }).then(

@@ -130,7 +130,7 @@ export async function createScenario({
       const first = assemble(deps);
       await firstStart(
         first.context('first-start'),
-        business ? (inside) => doBusiness(inside, deps, assemble) : undefined,
+        business ? (inside, members) => doBusiness(inside, deps, assemble, members) : undefined,
       );
       await first.live.begin();
       if (givesUnpriced && schemas.resources['configs'] !== undefined)

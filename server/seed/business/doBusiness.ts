@@ -1,5 +1,6 @@
 import { openLedger } from '#server/domains/billing/ledger/openLedger.ts';
 import { keepMonths } from '#server/domains/billing/settlement/months.ts';
+import type { MemberItems } from '#server/domains/cloud/simulator/demo/memberItems.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { Engine, EngineDeps } from '#server/engine/start/createEngine.ts';
 import { runCluster } from './containers/clusters/runCluster.ts';
@@ -24,12 +25,14 @@ const DEBTS_MS = 1.5 * DAY_MS;
 
 /**
  * Gives the demo three months of business: the platform itself does everything at its time, on a clock that moves. Runs
- * in the transaction of `context`, and ends at its instant. `assemble` makes the platform.
+ * in the transaction of `context`, and ends at its instant. `assemble` makes the platform; `members` have items of
+ * simulated clouds.
  */
 export async function doBusiness(
   context: Context,
   env: EngineDeps,
   assemble: (deps: EngineDeps) => Engine,
+  members: readonly MemberItems[],
 ): Promise<void> {
   const end = context.clock();
   const begin = end - DAYS * DAY_MS;
@@ -38,6 +41,8 @@ export async function doBusiness(
   const events = [
     { at: begin, do: (at: Context) => openLedger(at, { debts: false }) },
     { at: begin, do: keepMonths },
+    // Before the synchronisations, which know only the organisation.
+    ...members.map(({ at, store }) => ({ at, do: store, isQuiet: true })),
     ...(await findInventory(context, clouds)),
     ...settleBusiness(context, begin, end),
     ...(await settleProviders(context, begin, end)),

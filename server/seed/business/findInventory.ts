@@ -4,6 +4,7 @@ import type { CloudItem, KindDriver } from '#server/domains/cloud/driver/driver.
 import { storeItems } from '#server/domains/cloud/inventory/storeItems.ts';
 import { ownersByTenant } from '#server/domains/cloud/ownership/owners.ts';
 import type { KnownIds } from '#server/domains/cloud/references.ts';
+import { createdAt } from '#server/domains/cloud/simulator/demo/memberItems.ts';
 import { createSimulator } from '#server/domains/cloud/simulator/createSimulator.ts';
 import type { Context } from '#server/engine/context.ts';
 import type { PastEvent } from './pastEvent.ts';
@@ -42,11 +43,10 @@ export async function findInventory(context: Context, bought: ReadonlySet<string
       const items = await itemsOf(driver);
       const store = (definition: InventoryDefinition, found: readonly CloudItem[]) => (at: Context) =>
         storeItems(at, { cloudId: cloud_id, definition, ownerOf, known, requestedAt: at.clock() }, found);
-      for (const definition of definitions)
-        if (!isCharged || catalogue.has(kind)) events.push({ at: 0, do: store(definition, items) });
-        else
-          for (const [at, found] of Map.groupBy(items.filter(hasOwner), createdAt))
-            events.push({ at, do: store(definition, found) });
+      for (const definition of definitions) {
+        const found = isCharged && !catalogue.has(kind) ? items.filter(hasOwner) : items;
+        for (const [at, group] of Map.groupBy(found, createdAt)) events.push({ at, do: store(definition, group) });
+      }
     }
     function hasOwner({ tenant }: CloudItem): boolean {
       const owner = ownerOf(tenant);
@@ -54,14 +54,6 @@ export async function findInventory(context: Context, bought: ReadonlySet<string
     }
   }
   return events.map((event) => ({ ...event, isQuiet: true }));
-}
-
-const MINUTE_MS = 60_000;
-
-/** In whole minutes: a machine and its disks are found together. */
-function createdAt({ fields }: CloudItem): number {
-  const { created_at: at } = fields;
-  return typeof at === 'number' ? Math.ceil(at / MINUTE_MS) * MINUTE_MS : 0;
 }
 
 async function itemsOf(driver: KindDriver): Promise<CloudItem[]> {

@@ -54,7 +54,7 @@ export function createSimulator(deps: SimulatorDeps, cloud: SimulatedCloud): Clo
     metrics: measured,
     metricHistory: measured,
     cards: () => work.read({ operation: 'cards' }, (db) => cardsOf(db, cloudId, deps.clock())),
-    kinds: driversOf(rules, { work, cloudId, ids: deps.ids, files: deps.files }),
+    kinds: driversOf(rules, { work, cloudId, clock: deps.clock, ids: deps.ids, files: deps.files }),
   };
 }
 

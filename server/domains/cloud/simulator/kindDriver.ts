@@ -20,6 +20,7 @@ const PAGE = 500;
 export interface KindDeps {
   work: Work;
   cloudId: string;
+  clock: () => number;
   ids: Ids;
   /** As in `SimulatorDeps`. */
   files: FileStore | undefined;
@@ -29,11 +30,11 @@ export interface KindDeps {
 export function kindDriver<K extends CloudKind>(
   kind: K,
   rules: KindRules<K>,
-  { work, cloudId, ids, files }: KindDeps,
+  { work, cloudId, clock, ids, files }: KindDeps,
 ): DriverOf<K> {
   const { create, update, remove, actions, handOver, content, features } = rules;
   return {
-    list: (options) => pages<K>(work, cloudId, kind, options?.since),
+    list: (options) => pages<K>({ work, cloudId, clock }, kind, options?.since),
     get: (ref) =>
       work.read({ kind, operation: 'get' }, async (db) => {
         const item = await findItem(db, cloudId, kind, ref);
@@ -147,8 +148,7 @@ function logAction(world: World, item: SimulatedItem, action: string): void {
 
 /** Lists all items by ref, or changed items by the time of their change, which the index keeps in that order. */
 async function* pages<K extends CloudKind>(
-  work: Work,
-  cloudId: string,
+  { work, cloudId, clock }: Pick<KindDeps, 'work' | 'cloudId' | 'clock'>,
   kind: K,
   since: number | undefined,
 ): AsyncIterable<CloudPage<CloudItems[K]>> {
@@ -160,11 +160,19 @@ async function* pages<K extends CloudKind>(
         ? nextItems(db, cloudId, kind, from, PAGE)
         : nextChanges(db, cloudId, kind, since, from, PAGE),
     );
-    const items = rows.filter((row) => row.gone_at === null).map((row) => cloudItem(itemOf<K>(row)));
+    const items = rows
+      .filter((row) => row.gone_at === null)
+      .map((row) => cloudItem(itemOf<K>(row)))
+      .filter(({ fields }) => !isLater(fields, clock()));
     const gone = rows.filter((row) => row.gone_at !== null).map(({ ref }) => ref);
     yield { items, partial: since !== undefined, ...(since !== undefined && { gone }) };
     after = rows.length === PAGE ? rows.at(-1) : undefined;
   } while (after !== undefined);
+}
+
+/** In the past of the demo, what its clouds hold today is not there yet. */
+function isLater(fields: object, now: number): boolean {
+  return 'created_at' in fields && typeof fields.created_at === 'number' && fields.created_at > now;
 }
 
 function cloudItem<K extends CloudKind>({ ref, tenant, fields }: SimulatedItem<K>): CloudItem<CloudItems[K]> {

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { definitionsOf, KINDS_IN_ORDER } from '#server/domains/cloud/cloudDefinitions.ts';
-import type { CloudDriver, CloudItem } from '#server/domains/cloud/driver/driver.ts';
+import type { CloudDriver } from '#server/domains/cloud/driver/driver.ts';
 import { selfReport } from '#server/domains/cloud/inventory/selfReport.ts';
-import { storeItems } from '#server/domains/cloud/inventory/storeItems.ts';
 import { tenantOf } from '#server/domains/cloud/ownership/owners.ts';
 import { reportLines } from '#server/domains/cloud/driver/reportLines.ts';
 import { arrangeCloud } from './arrangeCloud.ts';
@@ -12,12 +10,12 @@ import { createSimulator } from '#server/domains/cloud/simulator/createSimulator
 import { hexOf } from '#server/domains/cloud/simulator/hash.ts';
 import { setSimulatorFault } from '#server/domains/cloud/simulator/store/faults.ts';
 import type { SimulatorDeps } from '#server/domains/cloud/simulator/store/work.ts';
-import { inventoryTables } from '#server/domains/cloud/inventoryTables.ts';
 import type { StoredRecords } from '#server/domains/storedRecords.ts';
 import type { Context, Ids } from '#server/engine/context.ts';
+import { memberItems, type MemberItems } from './memberItems.ts';
 import { soldFlavors } from './soldFlavors.ts';
 import { seedMachine, type SeededMachine } from './seedMachine.ts';
-import { driverOf, seedTenant, type SeededTenant } from './seedTenant.ts';
+import { seedTenant, type SeededTenant } from './seedTenant.ts';
 
 interface WorldOwner {
   user?: string;
@@ -45,9 +43,10 @@ const BEFORE_MS = 91 * DAY_MS;
 
 /**
  * Fills the simulated clouds of the demo by running the actions of their tenants in order, at the time of each step:
- * states, addresses and events come from the simulator itself.
+ * states, addresses and events come from the simulator itself. Returns what members of organisations have there, for
+ * the caller to store.
  */
-export async function seedSimulator(context: Context): Promise<void> {
+export async function seedSimulator(context: Context): Promise<MemberItems[]> {
   // Not `new URL(…, import.meta.url)`: Vite rewrites that where a console test runs the server in jsdom.
   const world = parse(await readFile(join(import.meta.dirname, 'world.yaml'), 'utf8')) as World;
   const clouds = await context.db.kysely
@@ -58,11 +57,13 @@ export async function seedSimulator(context: Context): Promise<void> {
     .execute();
   // A cloud without machines begins empty.
   const { cloudProducts } = context.schemas;
+  const found: MemberItems[] = [];
   for (const cloud of clouds)
-    if (cloudProducts[cloud.product]?.home !== undefined) await seedCloud(context, cloud, world);
+    if (cloudProducts[cloud.product]?.home !== undefined) found.push(...(await seedCloud(context, cloud, world)));
+  return found;
 }
 
-async function seedCloud(context: Context, cloud: CloudRow, { owners, sells, clouds }: World): Promise<void> {
+async function seedCloud(context: Context, cloud: CloudRow, { owners, sells, clouds }: World): Promise<MemberItems[]> {
   const { cloud_id: cloudId, product } = cloud;
   const end = context.clock();
   let now = end - BEFORE_MS;
@@ -92,10 +93,13 @@ async function seedCloud(context: Context, cloud: CloudRow, { owners, sells, clo
     if (machine.fails !== undefined) await setSimulatorFault(context.db, cloudId, {});
   }
   now = end;
-  for (const [name, { made }] of tenants) await ownMember(context, driver, cloud, owners[name] ?? {}, made);
+  const found: MemberItems[] = [];
+  for (const [name, { made }] of tenants)
+    found.push(...(await itemsOf(context, driver, cloud, owners[name] ?? {}, made)));
   const flavors = await soldFlavors(context, cloud.region_id, sells[cloud.name] ?? []);
   await arrangeCloud(deps, { cloud_id: cloudId, product }, { share: cloud.usage ?? 0, flavors });
   await storeCapabilities(context, driver, cloud);
+  return found;
 }
 
 /** Stores the capabilities of the connected cloud; the first synchronisation reads its inventory. */
@@ -136,40 +140,17 @@ async function tenantIn(
   return driver.tenantFor({ key: tenant, name: tenant });
 }
 
-/**
- * The cloud knows only the organisation, so our records keep which member created an item. The synchronisation applies
- * it to dependent items.
- */
-async function ownMember(
+async function itemsOf(
   context: Context,
   driver: CloudDriver,
   { cloud_id: cloudId, product }: CloudRow,
   { user, organisation, project }: WorldOwner,
   made: SeededTenant['made'],
-): Promise<void> {
-  if (user === undefined || organisation === undefined) return;
+): Promise<MemberItems[]> {
+  if (user === undefined || organisation === undefined) return [];
   const owner = { user_id: await idOf(context, 'users', user), bp_id: await idOf(context, 'partners', organisation) };
-  const storing = { cloudId, ownerOf: () => owner, known: new Map(), requestedAt: context.clock() };
-  for (const kind of KINDS_IN_ORDER) {
-    const items: CloudItem[] = [];
-    // Sequential, because they share a connection, which answers one query at a time.
-    for (const { ref } of made.filter((one) => one.kind === kind)) {
-      const item = await driverOf(driver, kind).get(ref);
-      if (item !== undefined) items.push(item);
-    }
-    if (items.length > 0)
-      for (const definition of definitionsOf(context.schemas, product, kind))
-        await storeItems(context, { ...storing, definition }, items);
-    if (project === undefined) continue;
-    const projectId = await idOf(context, 'projects', project);
-    for (const { table } of definitionsOf(context.schemas, product, kind))
-      await inventoryTables(context.db)
-        .updateTable(table)
-        .set({ project_id: projectId })
-        .where('cloud_id', '=', cloudId)
-        .where('user_id', '=', owner.user_id)
-        .execute();
-  }
+  const projectId = project === undefined ? undefined : await idOf(context, 'projects', project);
+  return memberItems(context, driver, { cloudId, product, owner, project: projectId }, made);
 }
 
 async function idOf({ db }: Context, table: 'users' | 'partners' | 'projects', name: string): Promise<number> {
