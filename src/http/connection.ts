@@ -1,6 +1,7 @@
 import type { ApiFault } from './apiFault.ts';
 import { createConnection } from './createConnection.ts';
 import { request } from './httpClient.ts';
+import { keptByPage } from './pageState.ts';
 import { watchCalls } from './watchCalls.ts';
 
 const PROBE = '/readyz';
@@ -15,6 +16,8 @@ export const connection = createConnection({
     ),
   hasNetwork: () => navigator.onLine,
 });
+
+keptByPage(connection.forget);
 
 /** Watches every call, the browser's network and the visibility of this tab. Returns a function that stops it. */
 export function followConnection(): () => void {

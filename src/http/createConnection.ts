@@ -6,6 +6,8 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
   /** Something failed, or may work again: probe the server. */
   check(): void;
+  /** The page ended: a new one takes the server for reachable. */
+  forget(): void;
 }
 
 interface ServerDeps {
@@ -27,6 +29,7 @@ export function createConnection({ probe, hasNetwork }: ServerDeps): Connection 
   let state: ConnectionState = 'online';
   let failures = 0;
   let probing = false;
+  let page = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function become(next: ConnectionState) {
@@ -39,7 +42,9 @@ export function createConnection({ probe, hasNetwork }: ServerDeps): Connection 
     if (probing) return;
     clearTimeout(timer);
     probing = true;
+    const probed = page;
     const answers = await probe();
+    if (probed !== page) return;
     probing = false;
     failures = answers ? 0 : failures + 1;
     become(answers ? 'online' : hasNetwork() ? 'away' : 'offline');
@@ -53,5 +58,12 @@ export function createConnection({ probe, hasNetwork }: ServerDeps): Connection 
       return () => void listeners.delete(listener);
     },
     check: () => void check(),
+    forget() {
+      page += 1;
+      clearTimeout(timer);
+      failures = 0;
+      probing = false;
+      become('online');
+    },
   };
 }

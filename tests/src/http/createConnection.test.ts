@@ -32,6 +32,23 @@ describe('whether the server can be reached', () => {
     expect(probe).toHaveBeenCalledTimes(1);
   });
 
+  test('a page that ends probes no longer, and what it found counts for no other page', async () => {
+    const { connection } = opened();
+    answers = false;
+    connection.check();
+    await pass(0);
+    connection.check();
+    connection.forget();
+    expect(connection.state()).toBe('online');
+    const calls = probe.mock.calls.length;
+    await pass(60_000);
+    expect(probe).toHaveBeenCalledTimes(calls);
+    expect(connection.state()).toBe('online');
+    connection.check();
+    await pass(0);
+    expect(connection.state()).toBe('away');
+  });
+
   test('an unreachable server is probed at growing intervals until it responds', async () => {
     const { connection, states } = opened();
     answers = false;

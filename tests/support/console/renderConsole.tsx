@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Suspense, type ReactNode } from 'react';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished } from 'vitest';
 import { App } from '#src/start/App.tsx';
@@ -58,6 +59,7 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
   const token = as === 'guest' ? undefined : await tokenOf(server, as);
   const calls: { method: string; url: string; headers: Headers }[] = [];
   const refused: string[] = [];
+  let pending = 0;
   const network = setupServer(
     ...faults,
     http.get('*/readyz', ({ request }) => server.platform.app.fetch(request)),
@@ -71,7 +73,8 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
       // Compression is between a browser and a server; the connection of a test decodes nothing.
       headers.delete('accept-encoding');
       if (token) headers.set('authorization', `Bearer ${token}`);
-      const reply = await server.platform.app.fetch(new Request(request, { headers }));
+      pending += 1;
+      const reply = await server.platform.app.fetch(new Request(request, { headers })).finally(() => (pending -= 1));
       if (await refusesQuery(reply.status, () => reply.clone().json()))
         refused.push(`${request.method} ${request.url}`);
       return reply;
@@ -83,7 +86,9 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
     if (isOpen) network.close();
     isOpen = false;
   };
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    cleanup();
+    await callsEnd(() => pending);
     closeNetwork();
     expect(refused, 'the console sends only parameters that the server has').toEqual([]);
   });
@@ -117,6 +122,16 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
     },
     goBack: () => router?.navigate(-1),
   };
+}
+
+const IDLE_TURNS = 20;
+
+/** A call that is answered may be followed by another: it must not be one of the page of the next test. */
+async function callsEnd(pending: () => number): Promise<void> {
+  for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
+    await turn();
+    if (pending() > 0) idle = 0;
+  }
 }
 
 async function tokenOf(server: Scenario, name: DemoAccount): Promise<string> {

@@ -8,7 +8,7 @@ import { renewBrand } from '#src/session/start/renewBrand.ts';
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
-// The styles of pages stay in the document for the files that share it: a page could not add another beside a missing one.
+// Files share the document: a page could not add a style beside one that is missing.
 const pageHead = [...document.head.childNodes];
 afterAll(() => {
   network.close();
