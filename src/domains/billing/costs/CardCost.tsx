@@ -10,6 +10,7 @@ import '#src/i18n/parts/cost.ts';
 import { useReach } from '#src/routing/useReach.ts';
 import { formatFen } from '#src/ui/formatFen.ts';
 import { formatMoney } from '#src/ui/formatMoney.ts';
+import { formatRate } from '#src/ui/formatRate.ts';
 import { token } from '#src/ui/theme/token.ts';
 import { cardFactsSx } from '#src/schemaViews/show/cards/cardFactsSx.ts';
 import { CardNote } from '#src/schemaViews/show/cards/CardNote.tsx';
@@ -30,6 +31,7 @@ export function CardCost({ definition, record }: { definition: Definition; recor
     <>
       <Price cost={data} />
       <Halted cost={data} />
+      <Charges cost={data} />
       <Facts cost={data} />
       {reaches(CONSUMPTION) && (
         <LinkBase className="value-link" to={`${CONSUMPTION}?${query}`}>
@@ -45,7 +47,8 @@ function Price({ cost: { hourly, monthly, charges, subscription } }: { cost: Cos
   const translate = useTranslate();
   const isCounted = charges.some(({ state, charge_type: type }) => state === 'active' && type === 'postpaid');
   const paid = subscription?.renew_price ?? undefined;
-  const byUse = translate('cost.hourly', { price: money(hourly) });
+  const { text, isExact } = formatRate(hourly);
+  const byUse = translate(isExact ? 'cost.hourly' : 'cost.aboutHourly', { price: text });
   const estimate = translate('cost.monthly', { price: formatFen(monthly) ?? monthly });
   const [price, note] =
     paid === undefined
@@ -77,7 +80,6 @@ function Halted({ cost: { charges } }: { cost: Cost }) {
 
 function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
   const translate = useTranslate();
-  const label = useLabel();
   const types = [...new Set(charges.map(({ charge_type: type }) => translate(`cost.${type}`)))];
   return (
     <Box component="dl" sx={cardFactsSx}>
@@ -92,21 +94,53 @@ function Facts({ cost: { charged, charges, subscription } }: { cost: Cost }) {
           </Fact>
         </>
       )}
-      {/* One charge is the price above. */}
-      {charges.length > 1 &&
-        charges.map(({ resource, resource_id: id, name, label: type, charge_type: by, hourly, paid }, index) => (
-          <Fact key={`${resource} ${id} ${label(type)}`} name={[label(type), name].filter(Boolean).join(' · ')}>
-            {by === 'prepaid' && paid !== null
-              ? isFirst(charges, index) && money(paid)
-              : hourly === null
-                ? translate('cost.byUse')
-                : translate('cost.hourly', { price: money(hourly) })}
-          </Fact>
-        ))}
       <Fact name={translate('cost.thisMonth')}>{formatFen(charged) ?? charged}</Fact>
     </Box>
   );
 }
+
+/** A line for each charge; a single one is the price above. */
+function Charges({ cost: { charges } }: { cost: Cost }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  if (charges.length < 2) return null;
+  return (
+    <Box component="dl" sx={chargesSx}>
+      {charges.map(({ resource, resource_id: id, name, label: type, charge_type: by, hourly, paid }, index) => {
+        const what = [label(type), name].filter(Boolean).join(' · ');
+        return (
+          <div key={`${resource} ${id} ${label(type)}`}>
+            <dt title={what}>{what}</dt>
+            <dd className="value-number">
+              {by === 'prepaid' && paid !== null
+                ? isFirst(charges, index) && money(paid)
+                : hourly === null
+                  ? translate('cost.byUse')
+                  : translate('cost.hourly', { price: money(hourly) })}
+            </dd>
+          </div>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What is charged, cut where it is too long, and its price at the edge of the card. */
+const chargesSx = {
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  '& > div': { display: 'flex', alignItems: 'baseline', gap: 3, minWidth: 0 },
+  '& dt': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: token.textMuted,
+  },
+  '& dd': { m: 0 },
+} as const;
 
 /** Whether no line before it is of the same record. */
 const isFirst = (charges: Cost['charges'], index: number) =>

@@ -41,7 +41,17 @@ export default function QuotasPanel() {
   });
   const shown = isWhole ? data : data?.filter(({ limit, used }) => limit === 0 || used / limit >= TIGHT);
   return (
-    <Panel title={translate('overview.quotas.title')}>
+    <Panel
+      title={translate('overview.quotas.title')}
+      action={
+        data !== undefined &&
+        data.length > 0 && (
+          <Button size="small" variant="text" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {translate(isWhole ? 'overview.quotas.tight' : 'overview.quotas.whole')}
+          </Button>
+        )
+      }
+    >
       {isError && <Quiet role="alert">{translate('overview.failed')}</Quiet>}
       {data?.length === 0 && <Quiet>{translate('overview.quotas.none')}</Quiet>}
       {data && data.length > 0 && shown?.length === 0 && (
@@ -56,11 +66,6 @@ export default function QuotasPanel() {
             ...use,
           }))}
         />
-      )}
-      {data && data.length > 0 && (
-        <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} sx={{ mt: 1 }}>
-          {translate(isWhole ? 'overview.quotas.tight' : 'overview.quotas.whole')}
-        </Button>
       )}
     </Panel>
   );

@@ -6,6 +6,7 @@ export const cost: Record<keyof typeof chinese, string> = {
   postpaid: 'Pay as you go',
   prepaid: 'Subscription',
   hourly: '%{price}/hour',
+  aboutHourly: 'about %{price}/hour',
   monthly: 'About %{price}/month',
   perPeriod: 'Last payment',
   notCounted: 'Not charged in its present state',

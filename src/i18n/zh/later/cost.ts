@@ -4,6 +4,7 @@ export const cost = {
   postpaid: '按量计费',
   prepaid: '包年包月',
   hourly: '%{price}/小时',
+  aboutHourly: '约 %{price}/小时',
   monthly: '约 %{price}/月',
   perPeriod: '上次付款',
   notCounted: '当前状态不计费',

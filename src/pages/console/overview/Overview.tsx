@@ -152,7 +152,7 @@ function usePanels(
 }
 
 const Greeting = styled('p')({
-  margin: '-4px 0 12px',
+  margin: 0,
   color: token.textMuted,
   '& b': { fontWeight: 500, color: token.text },
 });

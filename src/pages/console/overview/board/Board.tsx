@@ -72,8 +72,9 @@ export function Board({ preference, head, panels }: Props) {
 const Head = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: 16,
+  marginBottom: 8,
   '& > button': { flex: 'none' },
 });
 

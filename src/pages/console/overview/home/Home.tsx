@@ -138,4 +138,4 @@ const Notice = styled('p')({
   color: token.textMuted,
 });
 
-const Greeting = styled('p')({ margin: '-4px 0 12px', '& b': { fontWeight: 500 } });
+const Greeting = styled('p')({ margin: 0, '& b': { fontWeight: 500 } });
