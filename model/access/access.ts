@@ -64,6 +64,7 @@ const BUSY: Decision = { allowed: false, kind: 'state', messageKey: 'reason.busy
 
 const writes: ReadonlySet<Operation> = new Set(['create', 'update', 'delete', 'import']);
 const changes: ReadonlySet<Operation> = new Set(['update', 'delete']);
+const readsAll: ReadonlySet<Operation> = new Set(['list', 'export']);
 const makes: ReadonlySet<Operation> = new Set(['create', 'import']);
 
 /**
@@ -94,7 +95,7 @@ export function can(
   const resting = writes.has(operation) ? restRefusal(definition, context) : undefined;
   if (resting !== undefined) return resting;
   // A missing capability is reported before ownership: the server refuses such a call before it looks for the record.
-  const missing = capabilityRefusal(operation, definition, context);
+  const missing = capabilityRefusal(operation, definition, record, context);
   if (missing !== undefined && record !== undefined) return missing;
   const foreign = statement === undefined ? ownerRefusal(actor, operation, definition, record, context) : undefined;
   if (foreign !== undefined) return foreign;
@@ -118,9 +119,12 @@ function changeDecision(
 function capabilityRefusal(
   operation: Operation,
   definition: Definition,
+  record: Values | undefined,
   context: AccessContext | undefined,
 ): Decision | undefined {
   if (isOffered(CAPABILITY_OF[operation], definition, context)) return undefined;
+  // A list that is below no cloud shows the records of all, whichever cloud a form of it has chosen.
+  if (record === undefined && readsAll.has(operation) && !definition.path.includes('{cloud_id}')) return undefined;
   return operation === 'list' ? NOT_LISTED : NOT_OFFERED;
 }
 

@@ -78,7 +78,11 @@ const LEFT_EMPTY = new Set([
 ]);
 
 /** What it installed decides as well, and would have been applied, which is JSON and left empty here. */
-const FIXED: Readonly<Record<string, RecordData>> = { monitorIntegrations: { way: 'paste', installation_id: null } };
+const FIXED: Readonly<Record<string, RecordData>> = {
+  monitorIntegrations: { way: 'paste', installation_id: null },
+  onCallCalendars: { zone: 'Asia/Shanghai' },
+  priceBooks: { lines: '[]' },
+};
 
 /**
  * Creates records of every resource for every owner, in some state, below some cloud, and with references to records of

@@ -148,7 +148,11 @@ describe('a quote has every line that will be billed', () => {
     return `/api/cmp/v1${path}`;
   };
   const openItems = async (): Promise<Fields[]> => {
-    const { body } = await buyer.client.get('/api/bill/v1/billing-items?range=[0,499]&sort=["id","ASC"]');
+    // Administrators read the specification of a charge too.
+    const filter = encodeURIComponent(JSON.stringify({ account_id: buyer.account }));
+    const { body } = await shop.all.admin.get(
+      `/api/bill/v1/billing-items?filter=${filter}&range=[0,499]&sort=["id","ASC"]`,
+    );
     return body.filter(({ state }: Fields) => state !== 'released');
   };
   const linesOf = (items: readonly Fields[]) =>

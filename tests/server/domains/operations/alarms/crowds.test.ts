@@ -163,7 +163,7 @@ describe.each(await databasesUnderTest())(
       expect(await eventOf(elsewhere)).toMatchObject({ folded_into: null });
       expect(await world.notified((await eventOf(after))?.id ?? 0)).toEqual([]);
       const sentOf = async (object_title: string) =>
-        (await ledger(all, { alarm_id: others.id, object_title, status: 'sent' })).map(
+        (await ledger(all, { alarm_id: others.id, object_title: { starts: object_title }, status: 'sent' })).map(
           ({ kind }: { kind: string }) => kind,
         );
       expect(await sentOf('planned')).toEqual([]);
