@@ -27,8 +27,8 @@ const SUPPORTER = 'operation_supporter';
 const ADMIN = 'admin';
 /** How often people look at statements, and for how long each waits at least. */
 const EVERY_MS = 2 * DAY_MS;
-/** Newer statements are still being worked on. */
-const OPEN_MS = 28 * DAY_MS;
+/** Newer statements are still being worked on: on any day there is one, since a month has passed through its steps. */
+const OPEN_MS = 37 * DAY_MS;
 const CLOSED_MS = 45 * DAY_MS;
 
 /**
