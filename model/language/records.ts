@@ -2636,6 +2636,7 @@ export interface PersonalFile {
 export interface Policy {
   id: number;
   name: string;
+  name_en: string | null;
   type: 'system' | 'custom' | null;
   bp_id: number | null;
   service_ids: number[] | null;
@@ -3276,6 +3277,7 @@ export interface ResourceSite {
 export interface Role {
   code: string;
   name: string;
+  name_en: string | null;
   type: 'system' | 'custom' | null;
   scope: 'platform' | 'bp' | 'project';
   bp_id: number | null;

@@ -2340,6 +2340,7 @@ export interface StoredRecords {
   policies: {
     id: number;
     name: string;
+    name_en: string | null;
     type: 'system' | 'custom' | null;
     bp_id: number | null;
     service_ids: number[] | null;
@@ -2910,6 +2911,7 @@ export interface StoredRecords {
   roles: {
     code: string;
     name: string;
+    name_en: string | null;
     type: 'system' | 'custom' | null;
     scope: 'platform' | 'bp' | 'project';
     bp_id: number | null;
