@@ -48,6 +48,15 @@ export const boards = {
     all: '%{smart_count} object with data |||| %{smart_count} objects with data',
     object: 'Object',
   },
+  put: {
+    open: 'Add to a board',
+    openFor: 'Add to a board: %{title}',
+    title: 'Add to a board',
+    add: 'Add',
+    done: 'Added to “%{name}”.',
+    openBoard: 'Open the board',
+    close: 'Close',
+  },
   dialog: {
     add: 'Add a chart',
     edit: 'Edit the chart',

@@ -47,6 +47,15 @@ export const boards = {
     all: '%{smart_count} 个对象有数据',
     object: '对象',
   },
+  put: {
+    open: '添加到仪表盘',
+    openFor: '添加到仪表盘：%{title}',
+    title: '添加到仪表盘',
+    add: '添加',
+    done: '已添加到“%{name}”。',
+    openBoard: '打开仪表盘',
+    close: '关闭',
+  },
   dialog: {
     add: '添加图表',
     edit: '编辑图表',
