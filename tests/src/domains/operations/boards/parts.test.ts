@@ -4,6 +4,7 @@ import { recordsOf, stepOf } from '#src/domains/operations/boards/charts/records
 import { faultsByPlace } from '#src/domains/operations/boards/editing/faultsByPlace.ts';
 import { chartsOf } from '#src/domains/operations/boards/templates.ts';
 import { rowsOf } from '#src/domains/operations/boards/wall/useWallHeight.ts';
+import { toldApart } from '#src/domains/operations/statistics/toldApart.ts';
 import type { Metric } from '#src/domains/operations/statistics/statisticsQuery.ts';
 
 const DAY = 86_400_000;
@@ -34,6 +35,15 @@ describe('the parts of a board (decision 274)', () => {
     const body = { fields: { 'panels.1.metric': 'no metric', 'panels.1.width': 'no width', name: 'no name' } };
     expect([...faultsByPlace({ body } as never)]).toEqual([[1, 'no metric']]);
     expect(faultsByPlace(undefined).size).toBe(0);
+  });
+
+  test('objects of one name are told apart as events do, others stay short', () => {
+    const at = (title: string, place: string | null) => ({ title, place });
+    expect(
+      toldApart([at('node-1', '华北 · A'), at('node-1', '华北 · B'), at('node-2', '华北 · A'), at('node-1', null)]).map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['node-1 · 华北 · A', 'node-1 · 华北 · B', 'node-2', 'node-1']);
   });
 
   test('charts fill rows of four columns', () => {
