@@ -69,6 +69,10 @@ export default function BoardPanels({ definition, record }: SlotProps['tab']) {
         draft={draft}
         onWall={saved.length > 0 ? wall.enter : undefined}
         onSave={() => void save()}
+        onUndo={() => {
+          draft.undo?.();
+          notify(translate('boards.undone'), { type: 'info' });
+        }}
       >
         <UpdatedAt />
       </BoardTools>

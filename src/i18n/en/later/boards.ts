@@ -10,6 +10,8 @@ export const boards = {
   copied: 'Copied to a board of your own',
   copiedSome:
     'Copied without %{smart_count} chart, whose objects you cannot see |||| Copied without %{smart_count} charts, whose objects you cannot see',
+  undo: 'Undo',
+  undone: 'The last change is undone',
   saved: 'The charts are saved',
   restored: 'Your unsaved changes are back.',
   othersFirst: 'The charts were changed in another window meanwhile.',
@@ -37,6 +39,8 @@ export const boards = {
     moved: 'Moved to place %{place} of %{count}',
     resized: 'Width: %{width} of 4',
     removed: '“%{title}” was removed',
+    drag: 'Drag to move it',
+    stretch: 'Drag to change its width',
     keys: 'Alt+←/→ moves it, Alt+↑/↓ changes its width',
     unknown: 'Nothing here that you may see',
     unknownText: 'The metric does not exist any more, or is about resources that you cannot see.',

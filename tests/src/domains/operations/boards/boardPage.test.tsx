@@ -110,6 +110,42 @@ test('charts are moved, resized and removed by keyboard; a reload loses nothing,
   );
 });
 
+/** Decision 308. The charts lie side by side, a hundred pixels each; a page without layout has no places. */
+test('a chart is dragged to another place and width, and undone; Escape drops nothing', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+    const at = [...document.querySelectorAll('[data-width]')].indexOf(this);
+    return at < 0 ? new DOMRect(0, 0, 400, 100) : new DOMRect(at * 100, 0, 100, 100);
+  });
+  const server = await measured();
+  const path = await boardOf(server, [number('A'), number('B'), number('C')]);
+  const { user } = await renderConsole({ at: path, server });
+  await user.click(await screen.findByRole('button', { name: '编辑图表' }));
+  const part = (what: 'grab' | 'stretch', name: string) => {
+    const cell = screen.getByRole('toolbar', { name: `图表“${name}”` }).closest('[data-width]');
+    return cell?.querySelector(`[data-${what}]`) ?? document.body;
+  };
+  const drag = (handle: Element, x: number, end: () => void) => {
+    fireEvent.pointerDown(handle, { button: 0, clientX: 0, clientY: 50 });
+    fireEvent.pointerMove(handle, { clientX: x, clientY: 50 });
+    end();
+  };
+  const first = part('grab', 'A');
+  drag(first, 180, () => fireEvent.keyDown(window, { key: 'Escape' }));
+  fireEvent.pointerUp(first);
+  expect(titles()).toEqual(['A', 'B', 'C']);
+  drag(first, 180, () => fireEvent.pointerUp(first));
+  expect(titles()).toEqual(['B', 'A', 'C']);
+  expect(screen.getByText('已移到第 2 位，共 3 个')).toBeTruthy();
+  const edge = part('stretch', 'B');
+  drag(edge, 290, () => fireEvent.pointerUp(edge));
+  expect(screen.getByText('宽度：3/4')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  expect(titles()).toEqual(['A', 'B', 'C']);
+  expect(screen.getByRole('button', { name: '撤销' }).hasAttribute('disabled')).toBe(true);
+  expect(await savedIn(server, path)).toMatchObject([{ title: 'A' }, { title: 'B' }, { title: 'C' }]);
+});
+
 test('a chart that the server refuses says so in its place', async () => {
   const server = await measured();
   const path = await boardOf(server, [number('A')]);
