@@ -99,6 +99,34 @@ describe('the page of an alarm event', () => {
     expect(await (await card('静默')).findByText('生效中')).toBeTruthy();
   });
 
+  test('publishes an incident on the status page, which it shows from then on (decision 350)', async () => {
+    const server = await scenario();
+    const [cloud] = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body;
+    const object = { resource: 'clouds', id: cloud.cloud_id, title: cloud.name };
+    const event = await firingEvent(server, { object });
+    const { user, address } = await renderConsole({ at: `/alarmdetails/${event}`, server });
+    const informed = async () => within(await screen.findByRole('region', { name: '通知了谁' }));
+    await user.click(await (await informed()).findByRole('button', { name: '发布故障公告' }));
+    const title = await screen.findByRole('textbox', { name: /^标题/ });
+    expect((title as HTMLInputElement).value).toBe('云存储将满');
+    await user.click(screen.getByRole('button', { name: '发布故障公告' }));
+    await waitFor(() => expect(address()).toBe(`/alarmdetails/${event}`));
+    expect(await (await informed()).findByRole('link', { name: '云存储将满' })).toBeTruthy();
+    expect((await informed()).queryByRole('button', { name: '发布故障公告' })).toBeNull();
+    const [made] = (await server.admin.get('/api/omc/v1/incidents')).body;
+    expect(made).toMatchObject({ event_ids: [event], cloud_ids: [cloud.cloud_id], region_ids: [cloud.region_id] });
+  });
+
+  test('says nothing of the status page to those who may not publish', async () => {
+    const server = await scenario();
+    const { id: user_id } = (await server.personal.get('/api/ums/v1/users/current')).body;
+    const event = await firingEvent(server, { owner: { user_id, bp_id: null } });
+    await renderConsole({ at: `/alarmdetails/${event}`, as: 'personal', server });
+    const card = within(await screen.findByRole('region', { name: '通知了谁' }));
+    expect(await card.findByText(/没有通知/)).toBeTruthy();
+    expect(card.queryByText('服务状态页')).toBeNull();
+  });
+
   test('is missing for an organisation that does not own it', async () => {
     const server = await scenario();
     await renderConsole({ at: `/alarmdetails/${await firingEvent(server)}`, as: 'bp_admin', server });

@@ -13,6 +13,7 @@ import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { readFilter } from '#server/engine/routes/resources/listParameters.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { valuesAround } from '#server/domains/operations/alarms/study/valuesAround.ts';
+import { incidentFrom } from '#server/domains/operations/alarms/study/incidentFrom.ts';
 import { silencesAbout } from '#server/domains/operations/alarms/study/silencesAbout.ts';
 import { causesOf } from '#server/domains/operations/alarms/study/causes.ts';
 import { countsOf, trendOf } from './countsOf.ts';
@@ -187,6 +188,18 @@ const silencesRoute = aboutRoute(
   silencesAbout,
 );
 
+const incidentRoute = aboutRoute(
+  'incident',
+  {
+    summary: 'What an incident about an event begins with, for those who may publish one',
+    reply: {
+      description: 'Values of the form: where the object is, since when, and the event',
+      schema: { type: 'object', required: ['title', 'event_ids', 'region_ids', 'cloud_ids'] },
+    },
+  },
+  incidentFrom,
+);
+
 export const alertLogRoutes: readonly ApiRoute[] = [
   countsRoute,
   trendRoute,
@@ -194,4 +207,5 @@ export const alertLogRoutes: readonly ApiRoute[] = [
   causesRoute,
   valuesRoute,
   silencesRoute,
+  incidentRoute,
 ];
