@@ -4,9 +4,9 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema, ReplyDocument } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
@@ -22,12 +22,7 @@ const BASE = '/api/omc/v1/alert-logs';
 const filter: JsonSchema = { type: 'string', description: 'A condition on events, as for their list' };
 const [FEWEST_DAYS, USUAL_DAYS, MOST_DAYS] = [1, 30, 92];
 
-function eventsOf(context: Context) {
-  const definition = knownDefinition(context, 'alertLogs');
-  if (definition === undefined) throw new ApiError('system.unknownService');
-  refuseUnless(context, decide(context, 'list', definition));
-  return definition;
-}
+const eventsOf = (context: Context) => allowedDefinition(context, 'alertLogs');
 
 const conditionsOf = (context: Context, text: string | undefined) => ({
   filter: readFilter(text ?? null).filter,

@@ -1,10 +1,8 @@
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { placeIds } from '#server/domains/operations/alarms/rules/placeOf.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
-import { decide, refuseUnless } from '#server/engine/records/decide.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 
 const LONGEST_TITLE = 100;
 
@@ -13,9 +11,7 @@ const LONGEST_TITLE = 100;
  * The name of the object is no business of the public: its cloud and the event, which stay inside, lead to it.
  */
 export async function incidentFrom(context: Context, event: AlertEvent): Promise<Json> {
-  const definition = knownDefinition(context, 'incidents');
-  if (definition === undefined) throw new ApiError('request.notFound');
-  refuseUnless(context, decide(context, 'create', definition));
+  allowedDefinition(context, 'incidents', 'create');
   const { id, alarm_name, object_type, object_id, first_trigger_at } = event;
   const { region, cloud } = object_id === null ? {} : await placeIds(context, object_type, object_id);
   return {
