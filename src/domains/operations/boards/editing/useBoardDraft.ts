@@ -72,7 +72,7 @@ export function useBoardDraft(record: RaRecord) {
     try {
       await provider.update('boards', {
         id: record.id,
-        data: { panels: draft.panels.map(({ panel }) => panel) },
+        data: { panels: plainPanels(draft) },
         previousData: record,
         meta: { version: over ?? draft.version },
       });
@@ -91,16 +91,16 @@ export function useBoardDraft(record: RaRecord) {
   return {
     saved,
     panels: draft?.panels,
-    isChanged:
-      draft !== undefined &&
-      !isSame(
-        draft.panels.map(({ panel }) => panel),
-        saved,
-      ),
+    isChanged: draft !== undefined && !isSame(plainPanels(draft), saved),
     isRestored,
     isSaving,
     fault,
-    begin: () => setDraft({ panels: keyed(saved), version: versionSeen(record) }),
+    /** Begins to change the charts, and returns them. */
+    begin: () => {
+      const panels = keyed(saved);
+      setDraft({ panels, version: versionSeen(record) });
+      return panels;
+    },
     change,
     /** Absent while there is nothing to undo. */
     undo: past.length > 0 ? undo : undefined,
@@ -108,6 +108,8 @@ export function useBoardDraft(record: RaRecord) {
     save,
   };
 }
+
+const plainPanels = ({ panels }: Draft): Panel[] => panels.map(({ panel }) => panel);
 
 export const keyed = (panels: readonly Panel[]): KeyedPanel[] => panels.map((panel) => ({ key: newKey(), panel }));
 

@@ -244,12 +244,41 @@ test('a shared board is read, and copied to change it; of what its reader cannot
   const { user, address } = await renderConsole({ at: `/boards/${made.body.id}`, as: 'bp_user', server });
   expect(await screen.findByText(/只有所有者可以修改/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '编辑图表' })).toBeNull();
-  await inChart('云', '这里没有你能查看的数据');
+  await inChart('云', /没有指标 clouds\.vcpu_pct/);
+  // Only its owner mends a chart.
+  expect(screen.queryByRole('button', { name: '更换指标' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '复制一份' }));
   expect(await screen.findByRole('button', { name: '编辑图表' })).toBeTruthy();
   expect(address()).not.toBe(`/boards/${made.body.id}`);
   const copies = (await server.bp_user.get(`${BOARDS}?filter={"name":"团队 副本"}`)).body;
   expect(copies).toMatchObject([{ shared: 'own', panels: [{ title: '处理器' }] }]);
+});
+
+test('a chart whose metric or kind of objects is gone says so, and gets another', async () => {
+  const server = await measured();
+  const path = await boardOf(server, [number('A')]);
+  const [kept] = await savedIn(server, path);
+  const gone = [
+    { ...kept, title: '旧指标', metric: 'clouds.heat' },
+    { ...kept, title: '旧类型', object_type: 'hosts' },
+  ];
+  const stored = JSON.stringify([...gone, kept]);
+  await server.db.run('update boards set panels = ? where id = ?', [stored, path.split('/').at(-1) ?? '']);
+  const { user } = await renderConsole({ at: path, server });
+  await inChart('旧指标', '“云平台”没有指标 clouds.heat');
+  await inChart('A', /%$/);
+  const chart = within(screen.getByRole('region', { name: '旧指标' }));
+  await user.click(chart.getByRole('button', { name: '更换指标' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '编辑图表' }));
+  const preview = within(dialog.getByRole('region', { name: '预览' }));
+  expect(await preview.findByRole('region', { name: '旧指标' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '保存图表' }));
+  await waitFor(async () => {
+    const [mended] = (await server.admin.get(`/api/omc/v1${path}`)).body.panels;
+    expect(mended).toMatchObject({ title: '旧指标', object_type: 'clouds' });
+    expect(mended.metric).not.toBe('clouds.heat');
+  });
 });
 
 test('a foreign board is missing', async () => {
