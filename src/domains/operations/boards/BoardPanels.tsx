@@ -84,7 +84,7 @@ export default function BoardPanels({ definition, record }: SlotProps['tab']) {
           range={choice.range}
           height={CHART_HEIGHT}
           isWall={false}
-          onMend={decision.allowed ? (place) => setDialog(draft.begin()[place]) : undefined}
+          onFix={decision.allowed ? (place) => setDialog(draft.begin()[place]) : undefined}
         />
       ) : (
         <EditedPanels

@@ -3,7 +3,7 @@ import type { Label } from '#model/language/definition.ts';
 import type { Aggregation, MetricUnit } from '#model/language/metricDefinition.ts';
 import type { Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import { request } from '#src/http/httpClient.ts';
-import { toldApart } from './toldApart.ts';
+import { distinctTitles } from './distinctTitles.ts';
 
 export const BASE_PATH = '/api/omc/v1';
 
@@ -114,7 +114,7 @@ export const courseQuery = (
     aggregation,
   }: { by: string; stepSeconds: number; series?: number } & Narrowed,
 ) => ({
-  select: (course: Course): Course => ({ ...course, series: toldApart(course.series) }),
+  select: (course: Course): Course => ({ ...course, series: distinctTitles(course.series) }),
   ...statistic<Course>('/stats/clusters/metrics', {
     metric,
     by,
@@ -133,7 +133,7 @@ export const topQuery = (
   { metric, cloud, from, to }: Ranged,
   { ids, filter, aggregation, limit, order }: Narrowed & { limit?: number; order?: 'asc' | 'desc' } = {},
 ) => ({
-  select: (top: Top): Top => ({ ...top, rows: toldApart(top.rows) }),
+  select: (top: Top): Top => ({ ...top, rows: distinctTitles(top.rows) }),
   ...statistic<Top>('/stats/nodes/metrics/sort', {
     metric,
     cloud_id: cloud,

@@ -46,7 +46,7 @@ export const boards = {
     noKind: 'No kind of object %{kind}',
     goneText: 'It was renamed or removed, or is not for you. Choose another metric, or remove the chart.',
     goneForeign: 'It was renamed or removed, or is not for you. The owner of the board can choose another metric.',
-    mend: 'Choose another metric',
+    fix: 'Choose another metric',
     failed: 'The data did not load. Other charts are not affected.',
     beyond: { above: 'Above the threshold of %{value}', below: 'Below the threshold of %{value}' },
     side: { above: 'Red above %{value}', below: 'Red below %{value}' },

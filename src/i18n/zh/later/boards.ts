@@ -45,7 +45,7 @@ export const boards = {
     noKind: '没有对象类型 %{kind}',
     goneText: '它已改名或移除，或者不对你开放。可以换一个指标，或者移除这个图表。',
     goneForeign: '它已改名或移除，或者不对你开放。可以请所有者更换指标。',
-    mend: '更换指标',
+    fix: '更换指标',
     failed: '数据加载失败，其他图表不受影响。',
     beyond: { above: '高于阈值 %{value}', below: '低于阈值 %{value}' },
     side: { above: '高于 %{value} 标红', below: '低于 %{value} 标红' },

@@ -17,18 +17,18 @@ const CHARTS = { line: PanelLines, bar: PanelBars, number: PanelNumber, table: P
 
 interface Props extends Pick<PanelView, 'panel' | 'range' | 'height' | 'isWall'> {
   /** Leads to another metric, where that of the chart is gone; absent for those who only read. */
-  onMend?: (() => void) | undefined;
+  onFix?: (() => void) | undefined;
 }
 
 /** One chart of a board with the data of its reader. */
-export function BoardPanel({ panel, onMend, ...view }: Props) {
+export function BoardPanel({ panel, onFix, ...view }: Props) {
   const titleOf = usePanelTitle();
   const { data: catalogue, isError, refetch } = useQuery(metricsQuery());
   const metric = catalogue?.find(({ key }) => key === panel.metric);
   const title = titleOf(panel, metric);
   if (catalogue === undefined)
     return <PanelWait title={title} height={view.height} failed={isError} onRetry={() => void refetch()} />;
-  if (metric === undefined) return <PanelGone panel={panel} title={title} height={view.height} onMend={onMend} />;
+  if (metric === undefined) return <PanelGone panel={panel} title={title} height={view.height} onFix={onFix} />;
   const Chart = CHARTS[panel.chart ?? 'line'];
   return <Chart {...view} panel={panel} metric={metric} title={title} />;
 }

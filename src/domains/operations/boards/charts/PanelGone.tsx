@@ -13,14 +13,14 @@ interface Props {
   title: string;
   height: number;
   /** Absent for those who do not change the board. */
-  onMend: (() => void) | undefined;
+  onFix: (() => void) | undefined;
 }
 
 /**
  * A chart whose metric or kind of objects was renamed or removed, or is not for the reader: what is missing, and the
  * way to choose something else.
  */
-export function PanelGone({ panel: { object_type, metric }, title, height, onMend }: Props) {
+export function PanelGone({ panel: { object_type, metric }, title, height, onFix }: Props) {
   const translate = useTranslate();
   const nameOf = useNames();
   const entry = useManifestEntry(object_type ?? '');
@@ -32,10 +32,10 @@ export function PanelGone({ panel: { object_type, metric }, title, height, onMen
             ? translate('boards.panel.noMetric', { kind: nameOf(entry), metric: metric ?? '' })
             : translate('boards.panel.noKind', { kind: object_type ?? '' })}
         </b>
-        {translate(onMend ? 'boards.panel.goneText' : 'boards.panel.goneForeign')}
-        {onMend && (
-          <Button variant="outlined" onClick={onMend}>
-            {translate('boards.panel.mend')}
+        {translate(onFix ? 'boards.panel.goneText' : 'boards.panel.goneForeign')}
+        {onFix && (
+          <Button variant="outlined" onClick={onFix}>
+            {translate('boards.panel.fix')}
           </Button>
         )}
       </Nothing>

@@ -3,12 +3,14 @@ import type { ReactElement } from 'react';
 import { useCreatePath } from 'react-admin';
 import { metricText } from '#model/rules/metrics/metricText.ts';
 import { topQuery, type Top } from '#src/domains/operations/statistics/statisticsQuery.ts';
-import type { PanelView } from '#src/domains/operations/boards/panel.ts';
+import type { Panel, PanelView } from '#src/domains/operations/boards/panel.ts';
+import '#src/i18n/parts/boards.ts';
+import '#src/i18n/parts/statistics.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useEnterCloud } from '#src/session/cloud/useEnterCloud.ts';
 import { PanelWait } from './PanelWait.tsx';
 import { recordsOf } from './recordsOf.ts';
-import { useMeasuredText } from './useMeasuredText.ts';
 
 type TopRow = Top['rows'][number] & {
   /** The page of the record, which opens in its cloud. */
@@ -55,4 +57,23 @@ export function TopFrame({ view: { panel, title, metric, range, height }, most, 
     text: say(row.value),
   }));
   return children({ unit: data.unit, rows, note: measuredText(panel, data, say) });
+}
+
+/** How the values were made, how many of the objects are shown, and the threshold. */
+function useMeasuredText(): (
+  panel: Panel,
+  top: Pick<Top, 'measured' | 'rows'>,
+  say: (value: number) => string,
+) => string {
+  const translate = useTranslate();
+  return ({ aggregation, threshold, threshold_side }, { measured, rows }, say) =>
+    [
+      translate(`statistics.course.${aggregation ?? 'avg'}`),
+      measured > rows.length
+        ? translate('boards.panel.largest', { shown: rows.length, of: measured })
+        : translate('boards.panel.all', { smart_count: measured }),
+      ...(threshold === null || threshold === undefined
+        ? []
+        : [translate(`boards.panel.side.${threshold_side ?? 'above'}`, { value: say(threshold) })]),
+    ].join(' · ');
 }

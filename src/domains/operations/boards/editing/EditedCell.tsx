@@ -59,7 +59,7 @@ export function EditedCell({ title, panel, range, place, count, fault, isHeld, d
         />
       </Head>
       {fault !== undefined && <Alert severity="error">{fault}</Alert>}
-      <BoardPanel panel={panel} range={range} height={CHART_HEIGHT} isWall={false} onMend={props.onEdit} />
+      <BoardPanel panel={panel} range={range} height={CHART_HEIGHT} isWall={false} onFix={props.onEdit} />
       <Edge aria-hidden data-stretch title={translate('boards.panel.stretch')} onPointerDown={props.onStretch} />
     </Cell>
   );

@@ -18,7 +18,7 @@ export interface DropPlace {
  * charts, sides are left and right; a chart that fills its row has those above and below.
  *
  * @example
- *   dropPlace([{ left: 0, top: 0, right: 10, bottom: 10 }], { x: 3, y: 8 }); // { beside: 0, isAlone: true, after: true }
+ *   dropPlace([{ left: 0, top: 0, right: 10, bottom: 10 }], { x: 3, y: 8 }); // { beside: 0, after: true, … }
  */
 export function dropPlace(boxes: readonly Box[], { x, y }: { x: number; y: number }): DropPlace | undefined {
   const distances = boxes.map(({ left, top, right, bottom }) =>

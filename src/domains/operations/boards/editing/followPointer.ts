@@ -12,7 +12,7 @@ interface Followers {
 const EDGE_PX = 64;
 const SCROLL_PX = 12;
 
-/** Follows a pressed pointer, which may be a finger, until it is let go; the page scrolls at the edges of the window. */
+/** Follows a pressed pointer, or a finger, until it is let go. At the edges of the window the page scrolls. */
 export function followPointer(event: ReactPointerEvent<HTMLElement>, { onMove, onDrop, onCancel }: Followers): void {
   if (event.button !== 0) return;
   // No text is selected meanwhile.

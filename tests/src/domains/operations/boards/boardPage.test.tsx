@@ -245,7 +245,7 @@ test('a shared board is read, and copied to change it; of what its reader cannot
   expect(await screen.findByText(/只有所有者可以修改/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '编辑图表' })).toBeNull();
   await inChart('云', /没有指标 clouds\.vcpu_pct/);
-  // Only its owner mends a chart.
+  // Only its owner fixes a chart.
   expect(screen.queryByRole('button', { name: '更换指标' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '复制一份' }));
   expect(await screen.findByRole('button', { name: '编辑图表' })).toBeTruthy();
@@ -275,9 +275,9 @@ test('a chart whose metric or kind of objects is gone says so, and gets another'
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await user.click(await screen.findByRole('button', { name: '保存图表' }));
   await waitFor(async () => {
-    const [mended] = (await server.admin.get(`/api/omc/v1${path}`)).body.panels;
-    expect(mended).toMatchObject({ title: '旧指标', object_type: 'clouds' });
-    expect(mended.metric).not.toBe('clouds.heat');
+    const [fixed] = (await server.admin.get(`/api/omc/v1${path}`)).body.panels;
+    expect(fixed).toMatchObject({ title: '旧指标', object_type: 'clouds' });
+    expect(fixed.metric).not.toBe('clouds.heat');
   });
 });
 

@@ -5,7 +5,7 @@ import { columnsTo, dropPlace, placeAfter } from '#src/domains/operations/boards
 import { faultsByPlace } from '#src/domains/operations/boards/editing/faultsByPlace.ts';
 import { chartsOf } from '#src/domains/operations/boards/templates.ts';
 import { rowsOf } from '#src/domains/operations/boards/wall/useWallHeight.ts';
-import { toldApart } from '#src/domains/operations/statistics/toldApart.ts';
+import { distinctTitles } from '#src/domains/operations/statistics/distinctTitles.ts';
 import type { Metric } from '#src/domains/operations/statistics/statisticsQuery.ts';
 
 const DAY = 86_400_000;
@@ -38,12 +38,15 @@ describe('the parts of a board (decision 274)', () => {
     expect(faultsByPlace(undefined).size).toBe(0);
   });
 
-  test('objects of one name are told apart as events do, others stay short', () => {
+  test('objects of one name have their place too, as in events, others stay short', () => {
     const at = (title: string, place: string | null) => ({ title, place });
     expect(
-      toldApart([at('node-1', '华北 · A'), at('node-1', '华北 · B'), at('node-2', '华北 · A'), at('node-1', null)]).map(
-        ({ title }) => title,
-      ),
+      distinctTitles([
+        at('node-1', '华北 · A'),
+        at('node-1', '华北 · B'),
+        at('node-2', '华北 · A'),
+        at('node-1', null),
+      ]).map(({ title }) => title),
     ).toEqual(['node-1 · 华北 · A', 'node-1 · 华北 · B', 'node-2', 'node-1']);
   });
 

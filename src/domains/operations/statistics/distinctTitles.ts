@@ -11,9 +11,9 @@ interface Placed {
  * short.
  *
  * @example
- *   toldApart([{ title: 'node-1', place: 'North · A' }, { title: 'node-1', place: 'North · B' }]);
+ *   distinctTitles([{ title: 'node-1', place: 'North · A' }, { title: 'node-1', place: 'North · B' }]);
  */
-export function toldApart<Row extends Placed>(rows: readonly Row[]): Row[] {
+export function distinctTitles<Row extends Placed>(rows: readonly Row[]): Row[] {
   const named = Map.groupBy(rows, ({ title }) => title);
   return rows.map((row) =>
     (named.get(row.title)?.length ?? 0) > 1
