@@ -26,4 +26,8 @@ export function metricOf(definitions: Readonly<Record<string, Definition>>, key:
   return metric && { key: metricKey(resource, metric.name), resource, ...metric };
 }
 
-const metricKey = (resource: string, name: string): string => `${resource}.${name}`;
+/**
+ * @example
+ *   metricKey('vms', 'cpu_pct'); // 'vms.cpu_pct'
+ */
+export const metricKey = (resource: string, name: string): string => `${resource}.${name}`;

@@ -1,8 +1,9 @@
-import { hashKey, type QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { actorQuery, currentUserQuery } from '#src/session/actor/actorQuery.ts';
 import { definitionQuery, manifestQuery } from '#src/definitions/definitionQueries.ts';
 import { messagesQuery } from '#src/definitions/messagesQuery.ts';
 import { concerns, isAbout, type Change } from './concerns.ts';
+import { dependsOn } from './dependsOn.ts';
 import { recordNews } from './recordNews.ts';
 
 /** Refetches exactly the queries that these changes affect, and only those on the screen. */
@@ -14,16 +15,10 @@ export async function applyChanges(queryClient: QueryClient, changes: Change[]):
     await queryClient.invalidateQueries({ queryKey: manifestQuery.queryKey });
   await queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) =>
-      changes.some((change) => isOf(meta, change.resource) || concerns(queryKey, change, definitionOf)) &&
+      changes.some((change) => dependsOn(meta, change.resource) || concerns(queryKey, change, definitionOf)) &&
       // A deleted record would be answered with a 404.
       !changes.some((change) => recordNews.isGone(change) && isAbout(queryKey, change)),
   });
-}
-
-/** A query can declare the resources that it depends on: one or several. */
-function isOf(meta: QueryMeta | undefined, resource: string): boolean {
-  const of = meta?.ofResource;
-  return Array.isArray(of) ? of.includes(resource) : of === resource;
 }
 
 /** Refetches summaries of everything, such as the overview. A pending call may finish, since changes may never stop. */

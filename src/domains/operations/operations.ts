@@ -1,5 +1,6 @@
 import { page } from '#src/domains/page.ts';
 import type { ConsoleDomain } from '#src/domains/domain.ts';
+import { extension } from '#src/schemaViews/extensions/extension.ts';
 import { slotEntry } from '#src/schemaViews/slots/slotProps.ts';
 
 /** Alarms, logs, health and statistics. */
@@ -35,6 +36,12 @@ export const operations: ConsoleDomain = {
     SilenceObjects: slotEntry(['input'], () => import('./silences/SilenceObjects.tsx')),
     SilenceResource: slotEntry(['input'], () => import('./silences/SilenceResource.tsx')),
     TemplateText: slotEntry(['input'], () => import('./TemplateText.tsx')),
+  },
+  extensions: {
+    chart: extension(
+      ({ manifest }) => manifest.resources.some(({ resource, can }) => resource === 'boards' && can.includes('create')),
+      () => import('./boards/adding/AddToBoard.tsx'),
+    ),
   },
   pages: {
     AlarmCoverage: page('AlarmCoverage', () => import('./alarms/AlarmCoverage.tsx')),

@@ -35,6 +35,8 @@ export interface Extensions {
   fileSource?: ComponentType<FileSourceProps>;
   /** Panels of the overview by key (`overview.panels` of `product.yaml`), below the figures of the panel. */
   panels?: Readonly<Record<string, Extension<Session>>>;
+  /** Beside the table and the file of a chart of records: tools, one after the other. */
+  chart?: Extension<Session, ChartGiven>;
   /** The menu of the signed-in user, below the name: entries of a list. */
   userMenu?: Extension<Session, UserMenuGiven>;
   /** The palette, below the records: articles and others that the server finds. */
@@ -52,6 +54,23 @@ export interface Defined {
 export interface Session {
   manifest: Manifest;
   actor: Actor;
+}
+
+export interface ChartGiven extends Session {
+  chart: MeasuredChart;
+}
+
+/** Which metrics of which records a chart shows. */
+export interface MeasuredChart {
+  resource: string;
+  ids: readonly Identifier[];
+  /** Keys of the catalogue. */
+  metrics: readonly string[];
+  /** With the name of the record, as the chart stands on a page of other records. */
+  title: string;
+  threshold?: number | undefined;
+  /** The bad values are those below the threshold. */
+  isLow?: boolean | undefined;
 }
 
 export interface UserMenuGiven extends Session {

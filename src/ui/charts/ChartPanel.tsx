@@ -25,13 +25,15 @@ interface Props {
   rows: readonly ChartRow[];
   /** The name of a CSV file of the table, without its ending; without it, there is none. */
   file?: string;
+  /** After the table and the file. */
+  tools?: ReactNode;
   /** Without the table and the file, as on a screen on a wall. */
   quiet?: boolean;
   children: ReactNode;
 }
 
 /** A chart with a table of the same values for readers who prefer it. */
-export function ChartPanel({ title, note, columns, rows, file, quiet = false, children }: Props) {
+export function ChartPanel({ title, note, columns, rows, file, tools, quiet = false, children }: Props) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const toggle = (
@@ -47,6 +49,7 @@ export function ChartPanel({ title, note, columns, rows, file, quiet = false, ch
       >
         {translate(asTable ? 'chart.chart' : 'chart.table')}
       </Button>
+      {tools}
     </Actions>
   );
   return (
@@ -83,7 +86,7 @@ export function ChartPanel({ title, note, columns, rows, file, quiet = false, ch
   );
 }
 
-const Actions = styled('div')({ display: 'flex', flex: 'none', '& > button': { minWidth: 48 } });
+const Actions = styled('div')({ display: 'flex', flex: 'none', alignItems: 'center', '& > button': { minWidth: 48 } });
 
 const Scroll = styled('section')({
   height: 280,

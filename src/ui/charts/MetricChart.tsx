@@ -1,5 +1,6 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import '#src/i18n/parts/machine.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -25,6 +26,8 @@ interface MetricChartProps {
   unit: ChartUnit;
   series: readonly ChartSeries[];
   lang: Lang;
+  /** After the table and the file. */
+  tools?: ReactNode;
 }
 
 const AXIS = 'time';
@@ -33,7 +36,7 @@ const AXIS = 'time';
  * One or two metrics over time: the mean of each slot as a line, its smallest and largest value as a band behind it,
  * and a table with the same values. A time without a value is a gap.
  */
-export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
+export function MetricChart({ title, unit, series, lang, tools }: MetricChartProps) {
   const translate = useTranslate();
   const { at, move } = useChartCursor();
   const times = (series[0]?.points ?? []).map(([time]) => time);
@@ -62,6 +65,7 @@ export function MetricChart({ title, unit, series, lang }: MetricChartProps) {
         cells: series.map((each) => slotText(each, index)),
       }))}
       file={series.map(({ name }) => name).join('-')}
+      tools={tools}
     >
       <LineChart
         height={CHART_HEIGHT}

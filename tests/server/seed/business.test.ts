@@ -81,6 +81,8 @@ test('somebody is on duty for its alarms: rules have their group and receiver, a
   const { body: receivers } = await all.admin.get('/api/omc/v1/receivers');
   expect(receivers).toMatchObject([{ name: '运维值班', channels: ['inApp'], rule_count: 4 }]);
   const { body: silences } = await all.admin.get('/api/omc/v1/silences');
+  const { body: calendars } = await all.admin.get('/api/omc/v1/on-call-calendars');
+  expect(calendars).toMatchObject([{ name: '平台值班', every: 'week' }]);
   expect(silences).toMatchObject([{ name: '周日凌晨例行维护', status: 'active', reach: 'platform' }]);
 });
 

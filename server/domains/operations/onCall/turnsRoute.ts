@@ -1,11 +1,9 @@
 import { shiftsBetween } from '#model/domains/operations/onCall/shifts.ts';
 import type { Context } from '#server/engine/context.ts';
-import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { coversOf, rotaOf } from './calendarAt.ts';
 
 const DAYS = 14;
@@ -29,9 +27,7 @@ export const turnsRoute: ApiRoute = {
   },
   async handle(c) {
     const context = c.get('context');
-    const definition = knownDefinition(context, 'onCallCalendars');
-    if (definition === undefined) throw new ApiError('system.unknownService');
-    refuseUnless(context, decide(context, 'list', definition));
+    const definition = allowedDefinition(context, 'onCallCalendars');
     const calendar = await findRecord(context, definition, c.req.param('id') ?? '');
     const from = context.clock();
     const covers = await coversOf(context, calendar.id, from);

@@ -14,6 +14,10 @@ import { token } from '#src/ui/theme/token.ts';
 import { formatTimeOfDay } from '#src/fields/format/formatTime.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { CLOUD_METRICS } from '#model/language/cloudKinds.ts';
+import type { Definition } from '#model/language/definition.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
+import { ChartTools } from '#src/schemaViews/extensions/ChartTools.tsx';
+import { metricKey } from '#model/reading/metricCatalogue.ts';
 import { METRIC_SERIES, type MetricSeries } from '#src/schemaViews/slots/metricSeries.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { MetricChart } from '#src/ui/charts/MetricChart.tsx';
@@ -75,6 +79,14 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
                 label: translate(`machine.metrics.series.${each.name}`, { _: each.name }),
               }))}
               lang={lang}
+              tools={
+                <ChartTools
+                  resource={definition.resource}
+                  ids={[record.id]}
+                  metrics={series.flatMap(({ name }) => keyOf(definition, name))}
+                  title={`${recordTitle(definition, record)} · ${translate(`machine.metrics.${key}`)}`}
+                />
+              }
             />
           ))}
         </Grid>
@@ -87,6 +99,12 @@ export default function MachineMetrics({ definition, record }: SlotProps['tab'])
     </Stack>
   );
 }
+
+/** The metric of the catalogue that keeps what a cloud reports in this series. */
+const keyOf = ({ resource, metrics = [] }: Definition, series: string): string[] =>
+  metrics.flatMap(({ name, origin }) =>
+    origin.by === 'driver' && origin.series === series ? [metricKey(resource, name)] : [],
+  );
 
 /** The way to a rule about this machine, for readers who may create one. */
 function NewAlarm({ resource, id }: { resource: string; id: string | number }) {

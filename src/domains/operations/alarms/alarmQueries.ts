@@ -153,6 +153,10 @@ export const valuesQuery = (event: number | string) =>
     staleTime: 30_000,
   });
 
+/** The values with which an incident about an event begins. */
+export const readIncident = async (event: number | string): Promise<Record<string, Json>> =>
+  (await request<Record<string, Json>>(`${EVENTS}/${event}/incident`)).json;
+
 export interface SilenceAbout {
   /** Null: the reader may not read it. */
   id: number | null;

@@ -44,13 +44,7 @@ export default function BoardPanels({ definition, record }: SlotProps['tab']) {
   const rangeText = useRangeText(choice.range);
   const { saved, panels } = draft;
   const put = (panel: Panel) => {
-    const { key } = dialog ?? {};
-    const before = panels ?? keyed(saved);
-    draft.change(
-      key === undefined
-        ? [...before, { key: newKey(), panel }]
-        : before.map((each) => (each.key === key ? { key, panel } : each)),
-    );
+    draft.change(withPanel(panels ?? keyed(saved), dialog?.key, panel));
     setDialog(undefined);
   };
   const save = async (over?: string) => {
@@ -69,6 +63,10 @@ export default function BoardPanels({ definition, record }: SlotProps['tab']) {
         draft={draft}
         onWall={saved.length > 0 ? wall.enter : undefined}
         onSave={() => void save()}
+        onUndo={() => {
+          draft.undo?.();
+          notify(translate('boards.undone'), { type: 'info' });
+        }}
       >
         <UpdatedAt />
       </BoardTools>
@@ -81,7 +79,13 @@ export default function BoardPanels({ definition, record }: SlotProps['tab']) {
         />
       )}
       {panels === undefined ? (
-        <SavedPanels panels={saved} range={choice.range} height={CHART_HEIGHT} isWall={false} />
+        <SavedPanels
+          panels={saved}
+          range={choice.range}
+          height={CHART_HEIGHT}
+          isWall={false}
+          onFix={decision.allowed ? (place) => setDialog(draft.begin()[place]) : undefined}
+        />
       ) : (
         <EditedPanels
           panels={panels}
@@ -108,6 +112,12 @@ export default function BoardPanels({ definition, record }: SlotProps['tab']) {
     </Stack>
   );
 }
+
+/** The charts with one in place of that with the key; without a key, after them. */
+const withPanel = (panels: readonly KeyedPanel[], key: string | undefined, panel: Panel): KeyedPanel[] =>
+  key === undefined
+    ? [...panels, { key: newKey(), panel }]
+    : panels.map((each) => (each.key === key ? { key, panel } : each));
 
 function AddPanel({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
   const translate = useTranslate();

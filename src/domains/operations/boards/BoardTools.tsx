@@ -1,6 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Edit from '@mui/icons-material/Edit';
 import Fullscreen from '@mui/icons-material/Fullscreen';
+import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
@@ -18,12 +19,13 @@ interface Props {
   /** Absent without charts. */
   onWall: (() => void) | undefined;
   onSave: () => void;
+  onUndo: () => void;
   /** When the data arrived. */
   children: ReactNode;
 }
 
 /** What can be done with the board as a whole: while it is read, and while its charts are changed. */
-export function BoardTools({ record, mayChange, draft, onWall, onSave, children }: Props) {
+export function BoardTools({ record, mayChange, draft, onWall, onSave, onUndo, children }: Props) {
   const translate = useTranslate();
   const duplicate = useDuplicate(record);
   const [isCopying, setIsCopying] = useState(false);
@@ -55,6 +57,9 @@ export function BoardTools({ record, mayChange, draft, onWall, onSave, children 
         <>
           <Button variant="contained" loading={draft.isSaving} disabled={!draft.isChanged} onClick={onSave}>
             {translate('boards.save')}
+          </Button>
+          <Button variant="outlined" startIcon={<Undo />} disabled={!draft.undo} onClick={onUndo}>
+            {translate('boards.undo')}
           </Button>
           <Button variant="outlined" onClick={draft.end}>
             {translate('boards.discard')}

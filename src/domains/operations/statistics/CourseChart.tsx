@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { metricText, type Measure } from '#model/rules/metrics/metricText.ts';
 import '#src/i18n/parts/statistics.ts';
@@ -22,6 +23,8 @@ interface Props {
   values?: Measure['values'];
   threshold?: number | undefined;
   height?: number;
+  /** After the table and the file. */
+  tools?: ReactNode;
   /** Without the table and the file. */
   quiet?: boolean;
 }
@@ -33,6 +36,7 @@ export function CourseChart({
   range,
   note,
   values,
+  tools,
   quiet = false,
   height = CHART_HEIGHT,
   ...drawn
@@ -57,6 +61,7 @@ export function CourseChart({
         cells: byTime.map((points) => all(points.get(time))),
       }))}
       file={course.metric}
+      tools={tools}
       quiet={quiet}
     >
       <CourseLines {...drawn} course={course} range={range} times={times} byTime={byTime} height={height} say={say} />

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PanelState } from './PanelState.tsx';
 import { courseQuery, type Ranged } from './statisticsQuery.ts';
 
@@ -20,10 +20,12 @@ interface Props {
   shown: Shown;
   /** Only these records; default: all that the reader sees. */
   ids?: readonly (string | number)[];
+  /** After the table and the file of the chart. */
+  tools?: ReactNode;
 }
 
 /** One metric over time. */
-export function CoursePanel({ title, ranged, by, stepSeconds, shown, ids }: Props) {
+export function CoursePanel({ title, ranged, by, stepSeconds, shown, ids, tools }: Props) {
   const { data, isError, refetch } = useQuery(courseQuery(ranged, { by, stepSeconds, ...(ids && { ids }) }));
   const waiting = (
     <PanelState title={title} failed={isError} empty={data?.series.length === 0} onRetry={() => void refetch()} />
@@ -31,7 +33,7 @@ export function CoursePanel({ title, ranged, by, stepSeconds, shown, ids }: Prop
   if (data === undefined || isError || data.series.length === 0) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <CourseChart title={title} course={data} range={ranged} shown={shown} />
+      <CourseChart title={title} course={data} range={ranged} shown={shown} tools={tools} />
     </Suspense>
   );
 }

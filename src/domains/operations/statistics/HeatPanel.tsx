@@ -51,11 +51,9 @@ export function HeatPanel({ metric, ranged, stepSeconds, children }: Props) {
       />
     );
   const times = slotsOf(ranged, data.step_s * 1_000);
-  const named = Map.groupBy(data.series, (each) => each.title);
   const rows = data.series.map((each) => ({
     ...each,
-    // Hosts of several clouds often have the same names.
-    name: (named.get(each.title)?.length ?? 0) > 1 ? `${each.title} · ${each.cloud ?? ''}` : each.title,
+    name: each.title,
     byTime: new Map(each.points.map((point) => [point[0], point])),
   }));
   const most = data.unit === 'percent' ? 100 : Math.max(...data.series.flatMap(({ points }) => points.map(meanOf)), 1);

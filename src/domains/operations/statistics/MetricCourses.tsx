@@ -6,6 +6,8 @@ import { formatTimeOfDay } from '#src/fields/format/formatTime.ts';
 import '#src/i18n/parts/statistics.ts';
 import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
+import { recordTitle } from '#src/schemaViews/base/recordTitle.ts';
+import { ChartTools } from '#src/schemaViews/extensions/ChartTools.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { RangePicker } from '#src/ui/charts/range/RangePicker.tsx';
 import { useTimeRange } from '#src/ui/charts/range/useTimeRange.ts';
@@ -27,6 +29,7 @@ export default function MetricCourses({ definition, record }: SlotProps['tab']) 
   const { data: catalogue = [] } = useQuery(metricsQuery());
   const of = (resource: string) => catalogue.filter((metric) => metric.resource === resource);
   const { resource, show } = definition;
+  const name = recordTitle(definition, record);
   const below = show.tabs.flatMap((tab) =>
     tab.kind === 'records' && tab.of === undefined && of(tab.resource).length > 0 ? [tab] : [],
   );
@@ -37,9 +40,9 @@ export default function MetricCourses({ definition, record }: SlotProps['tab']) 
         updated={formatTimeOfDay(new Date(choice.range.to), lang)}
         onRefresh={choice.renew}
       />
-      <Charts metrics={of(resource)} ids={[record.id]} range={choice.range} />
+      <Charts name={name} metrics={of(resource)} ids={[record.id]} range={choice.range} />
       {below.map(({ key, resource: other, by }) => (
-        <Below key={key} resource={other} by={by} id={record.id} metrics={of(other)} range={choice.range} />
+        <Below key={key} name={name} resource={other} by={by} id={record.id} metrics={of(other)} range={choice.range} />
       ))}
     </Stack>
   );
@@ -49,12 +52,14 @@ type Range = ReturnType<typeof useTimeRange>['range'];
 
 /** The first records of a tab. */
 function Below({
+  name,
   resource,
   by,
   id,
   metrics,
   range,
 }: {
+  name: string;
   resource: string;
   by: string;
   id: string | number;
@@ -67,14 +72,17 @@ function Below({
     sort: { field: 'id', order: 'ASC' },
   });
   if (data.length === 0) return null;
-  return <Charts metrics={metrics} ids={data.map((each) => each.id)} range={range} />;
+  return <Charts name={name} metrics={metrics} ids={data.map((each) => each.id)} range={range} />;
 }
 
 function Charts({
+  name,
   metrics,
   ids,
   range: { from, to, stepSeconds },
 }: {
+  /** Of the record whose page it is. */
+  name: string;
   metrics: readonly Metric[];
   ids: readonly (string | number)[];
   range: Range;
@@ -91,6 +99,14 @@ function Charts({
           stepSeconds={Math.max(MEASURED_S, stepSeconds)}
           shown="avg"
           ids={ids}
+          tools={
+            <ChartTools
+              resource={metric.resource}
+              ids={ids}
+              metrics={[metric.key]}
+              title={`${name} · ${label(metric.label)}`}
+            />
+          }
         />
       ))}
     </Grid>

@@ -3,6 +3,7 @@ import type { Label } from '#model/language/definition.ts';
 import type { Aggregation, MetricUnit } from '#model/language/metricDefinition.ts';
 import type { Capacity } from '#model/domains/operations/metrics/capacity.ts';
 import { request } from '#src/http/httpClient.ts';
+import { distinctTitles } from './distinctTitles.ts';
 
 export const BASE_PATH = '/api/omc/v1';
 
@@ -28,7 +29,15 @@ export interface Course {
   truncated: boolean;
   /** How many series have values. */
   of: number;
-  series: { id: string | null; title: string; cloud_id: string | null; cloud: string | null; points: Point[] }[];
+  series: {
+    id: string | null;
+    title: string;
+    cloud_id: string | null;
+    cloud: string | null;
+    /** Its region and cloud. */
+    place: string | null;
+    points: Point[];
+  }[];
 }
 
 export interface Top {
@@ -36,7 +45,7 @@ export interface Top {
   unit: MetricUnit;
   measured: number;
   of: number;
-  rows: { id: string; title: string; cloud_id: string | null; value: number }[];
+  rows: { id: string; title: string; cloud_id: string | null; place: string | null; value: number }[];
 }
 
 export interface StateCounts {
@@ -104,8 +113,9 @@ export const courseQuery = (
     filter,
     aggregation,
   }: { by: string; stepSeconds: number; series?: number } & Narrowed,
-) =>
-  statistic<Course>('/stats/clusters/metrics', {
+) => ({
+  select: (course: Course): Course => ({ ...course, series: distinctTitles(course.series) }),
+  ...statistic<Course>('/stats/clusters/metrics', {
     metric,
     by,
     cloud_id: cloud,
@@ -116,13 +126,15 @@ export const courseQuery = (
     ids: ids?.join(),
     filter,
     aggregation,
-  });
+  }),
+});
 
 export const topQuery = (
   { metric, cloud, from, to }: Ranged,
   { ids, filter, aggregation, limit, order }: Narrowed & { limit?: number; order?: 'asc' | 'desc' } = {},
-) =>
-  statistic<Top>('/stats/nodes/metrics/sort', {
+) => ({
+  select: (top: Top): Top => ({ ...top, rows: distinctTitles(top.rows) }),
+  ...statistic<Top>('/stats/nodes/metrics/sort', {
     metric,
     cloud_id: cloud,
     from: String(from),
@@ -132,7 +144,8 @@ export const topQuery = (
     aggregation,
     limit: limit === undefined ? undefined : String(limit),
     order,
-  });
+  }),
+});
 
 export const statesQuery = (cloud: string | undefined, renewed: number) =>
   statistic<StateCounts[]>('/stats/status/metrics', { cloud_id: cloud }, renewed);

@@ -120,6 +120,7 @@ export const alarms: typeof zh = {
       from: 'from %{time}',
       cover: 'Stands in',
     },
+    published: { title: 'Status page', none: 'Customers have not been informed.' },
     informed: {
       more: '%{count} more, see “Notifications”.',
       folded: 'No one: it is part of the event of what the object depends on, and announced with that one.',

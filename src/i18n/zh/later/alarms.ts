@@ -118,6 +118,7 @@ export const alarms = {
       from: '%{time} 起',
       cover: '替班',
     },
+    published: { title: '服务状态页', none: '客户还没有看到公告。' },
     informed: {
       more: '还有 %{count} 个，见“通知”。',
       folded: '没有通知：已归入上级对象的事件，随它一起通知。',

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { ConsoleDataProvider } from '#src/dataProviders/consoleDataProvider.ts';
+import { dependsOn } from '#src/definitions/live/dependsOn.ts';
 import type { ActionCall } from './actionCall.ts';
 import type { ActionOutcome } from './actionTarget.ts';
 import { runAction } from './runAction.ts';
@@ -28,13 +29,21 @@ export function useRunAction(own: Definition): (call: ActionCall, of?: Definitio
           predicate: ({ queryKey }) => queryKey[0] === resource && !isOne(queryKey, resource, id),
         });
       } else {
-        void queryClient.invalidateQueries({ queryKey: [resource] });
+        // What stands on the page of the record shows at once what came of it, before the live updates.
+        const read = [resource, ...recordsOn(definition)];
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey, meta }) => read.some((each) => each === queryKey[0]) || dependsOn(meta, resource),
+        });
       }
       return outcome;
     },
     [dataProvider, own, queryClient],
   );
 }
+
+/** The resources whose records the page of a record has in its tabs. */
+const recordsOn = ({ show }: Definition): string[] =>
+  show.tabs.flatMap((tab) => (tab.kind === 'records' ? [tab.resource] : []));
 
 function isOne([name, method, params]: readonly unknown[], resource: string, id: unknown): boolean {
   const requestedId = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;

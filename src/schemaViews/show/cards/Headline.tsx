@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Definition } from '#model/language/definition.ts';
 import type { LinePart } from '#model/language/lineDefinition.ts';
 import { isAwaited } from '#src/dataProviders/partialRecord.ts';
 import { LineValue } from '#src/fields/LineValue.tsx';
 import { useLang } from '#src/i18n/useLang.ts';
+import { Slot } from '#src/schemaViews/slots/Slot.tsx';
 import { token } from '#src/ui/theme/token.ts';
 
 interface HeadlineProps {
@@ -18,6 +20,10 @@ interface HeadlineProps {
 export function Headline({ definition, record, parts }: HeadlineProps) {
   const lang = useLang();
   if (parts.some(({ field }) => isAwaited(record, field))) return <Skeleton width="80%" height={28} />;
+  const line = <LineValue line={{ ...LINE, parts }} record={record} definition={definition} lang={lang} />;
+  // A single value has the component that the definition names for it.
+  const [first, ...others] = parts;
+  const own = others.length === 0 ? definition.fields[first?.field ?? ''] : undefined;
   return (
     <Box
       sx={{
@@ -28,7 +34,15 @@ export function Headline({ definition, record, parts }: HeadlineProps) {
         '& .value-mono': { fontSize: 'inherit' },
       }}
     >
-      <LineValue line={{ ...LINE, parts }} record={record} definition={definition} lang={lang} />
+      {own ? (
+        <Suspense fallback={line}>
+          <Slot definition={definition} name={`field.${own.name}`} given={{ definition, record, field: own }}>
+            {line}
+          </Slot>
+        </Suspense>
+      ) : (
+        line
+      )}
     </Box>
   );
 }

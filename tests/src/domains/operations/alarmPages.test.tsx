@@ -5,7 +5,7 @@ import { renderConsole } from '../../../support/console/renderConsole.tsx';
 import { firingEvent } from '../../../support/operations/firingEvent.ts';
 import { scenario } from '../../../support/scenario.ts';
 
-test('the objects of a rule and of a silence have their names and a link, that of an event its name', async () => {
+test('the objects of a rule and of a silence have their names and a link, and so has that of an event', async () => {
   const server = await scenario();
   const [cloud] = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body;
   const { cloud_id, name: cloud_name } = cloud;
@@ -34,9 +34,18 @@ test('the objects of a rule and of a silence have their names and a link, that o
   second.unmount();
 
   const event = await firingEvent(server, { object: { resource: 'clouds', id: cloud_id, title: cloud_name } });
-  await renderConsole({ at: `/alarmdetails/${event}`, server });
-  const object = within(await screen.findByRole('region', { name: '告警对象' }));
-  expect(await object.findByText(cloud_name)).toBeTruthy();
+  const third = await renderConsole({ at: `/alarmdetails/${event}`, server });
+  const object = async () => within(await screen.findByRole('region', { name: '告警对象' }));
+  expect((await (await object()).findByRole('link', { name: cloud_name })).getAttribute('href')).toContain(cloud_id);
+  third.unmount();
+
+  // What is gone has no page to open.
+  const gone = { resource: 'clouds', id: 'gone', title: '旧云' };
+  const other = await firingEvent(server, { key: 'test 2', object: gone });
+  await renderConsole({ at: `/alarmdetails/${other}`, server });
+  expect(await (await object()).findByText('旧云')).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('没有通知', { exact: false })).toBeTruthy());
+  expect((await object()).queryByRole('link', { name: '旧云' })).toBeNull();
 });
 
 test('the secret of a webhook is marked as required, that of a robot is not', async () => {
@@ -64,12 +73,18 @@ describe('the page of an alarm event', () => {
     // Once on the page (decision 352).
     await user.click(await screen.findByRole('button', { name: '认领' }));
     expect(await screen.findByText('已认领')).toBeTruthy();
+    // The tabs show it at once, too.
+    await user.click(screen.getByRole('tab', { name: '时间线' }));
+    expect(await screen.findByRole('row', { name: /认领/ })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '释放' }));
+    expect(await screen.findByRole('button', { name: '认领' })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /释放/ })).toBeTruthy();
   });
 
   test('is one screen, and silences the event until the morning (decision 322)', async () => {
     const server = await scenario();
     const at = `/alarmdetails/${await firingEvent(server, { labels: { object_id: 'a' } })}`;
-    const { user, unmount } = await renderConsole({ at, server });
+    const { user } = await renderConsole({ at, server });
     const card = async (name: string) => within(await screen.findByRole('region', { name }));
     for (const name of ['告警对象', '处理', '前后的值', '之前的变化']) await card(name);
     expect(await (await card('通知了谁')).findByText(/没有通知/)).toBeTruthy();
@@ -80,10 +95,36 @@ describe('the page of an alarm event', () => {
     await user.click(await dialog.findByRole('radio', { name: '到早上 8 点' }));
     await user.click(dialog.getByRole('button', { name: '静默' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Live updates, which tests of pages lack, show it at once.
-    unmount();
-    await renderConsole({ at, server });
+    // Without the live updates, which tests of pages lack.
     expect(await (await card('静默')).findByText('生效中')).toBeTruthy();
+  });
+
+  test('publishes an incident on the status page, which it shows from then on (decision 350)', async () => {
+    const server = await scenario();
+    const [cloud] = (await server.admin.get('/api/cmp/v1/clouds?range=[0,0]')).body;
+    const object = { resource: 'clouds', id: cloud.cloud_id, title: cloud.name };
+    const event = await firingEvent(server, { object });
+    const { user, address } = await renderConsole({ at: `/alarmdetails/${event}`, server });
+    const informed = async () => within(await screen.findByRole('region', { name: '通知了谁' }));
+    await user.click(await (await informed()).findByRole('button', { name: '发布故障公告' }));
+    const title = await screen.findByRole('textbox', { name: /^标题/ });
+    expect((title as HTMLInputElement).value).toBe('云存储将满');
+    await user.click(screen.getByRole('button', { name: '发布故障公告' }));
+    await waitFor(() => expect(address()).toBe(`/alarmdetails/${event}`));
+    expect(await (await informed()).findByRole('link', { name: '云存储将满' })).toBeTruthy();
+    expect((await informed()).queryByRole('button', { name: '发布故障公告' })).toBeNull();
+    const [made] = (await server.admin.get('/api/omc/v1/incidents')).body;
+    expect(made).toMatchObject({ event_ids: [event], cloud_ids: [cloud.cloud_id], region_ids: [cloud.region_id] });
+  });
+
+  test('says nothing of the status page to those who may not publish', async () => {
+    const server = await scenario();
+    const { id: user_id } = (await server.personal.get('/api/ums/v1/users/current')).body;
+    const event = await firingEvent(server, { owner: { user_id, bp_id: null } });
+    await renderConsole({ at: `/alarmdetails/${event}`, as: 'personal', server });
+    const card = within(await screen.findByRole('region', { name: '通知了谁' }));
+    expect(await card.findByText(/没有通知/)).toBeTruthy();
+    expect(card.queryByText('服务状态页')).toBeNull();
   });
 
   test('is missing for an organisation that does not own it', async () => {

@@ -4,15 +4,16 @@ import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute, JsonSchema, ReplyDocument } from '#server/engine/http/apiRoute.ts';
 import { readObject } from '#server/engine/http/readBody.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { isReadable } from '#server/engine/records/list/readableFields.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { actOnRecord } from '#server/engine/records/write/actOnRecord.ts';
 import { readFilter } from '#server/engine/routes/resources/listParameters.ts';
 import type { AlertEvent } from '#server/domains/operations/alarms/events.ts';
 import { valuesAround } from '#server/domains/operations/alarms/study/valuesAround.ts';
+import { incidentFrom } from '#server/domains/operations/alarms/study/incidentFrom.ts';
 import { silencesAbout } from '#server/domains/operations/alarms/study/silencesAbout.ts';
 import { causesOf } from '#server/domains/operations/alarms/study/causes.ts';
 import { countsOf, trendOf } from './countsOf.ts';
@@ -21,12 +22,7 @@ const BASE = '/api/omc/v1/alert-logs';
 const filter: JsonSchema = { type: 'string', description: 'A condition on events, as for their list' };
 const [FEWEST_DAYS, USUAL_DAYS, MOST_DAYS] = [1, 30, 92];
 
-function eventsOf(context: Context) {
-  const definition = knownDefinition(context, 'alertLogs');
-  if (definition === undefined) throw new ApiError('system.unknownService');
-  refuseUnless(context, decide(context, 'list', definition));
-  return definition;
-}
+const eventsOf = (context: Context) => allowedDefinition(context, 'alertLogs');
 
 const conditionsOf = (context: Context, text: string | undefined) => ({
   filter: readFilter(text ?? null).filter,
@@ -187,6 +183,18 @@ const silencesRoute = aboutRoute(
   silencesAbout,
 );
 
+const incidentRoute = aboutRoute(
+  'incident',
+  {
+    summary: 'What an incident about an event begins with, for those who may publish one',
+    reply: {
+      description: 'Values of the form: where the object is, since when, and the event',
+      schema: { type: 'object', required: ['title', 'event_ids', 'region_ids', 'cloud_ids'] },
+    },
+  },
+  incidentFrom,
+);
+
 export const alertLogRoutes: readonly ApiRoute[] = [
   countsRoute,
   trendRoute,
@@ -194,4 +202,5 @@ export const alertLogRoutes: readonly ApiRoute[] = [
   causesRoute,
   valuesRoute,
   silencesRoute,
+  incidentRoute,
 ];

@@ -2,8 +2,8 @@ import type { Json } from '#model/language/definition.ts';
 import { tickBefore } from '#model/domains/operations/alarms/ticks.ts';
 import type { Context } from '#server/engine/context.ts';
 import { querySeries } from '#server/domains/operations/prometheus/query/querySeries.ts';
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
@@ -66,9 +66,7 @@ export const objectsRoute: ApiRoute = {
 };
 
 async function seriesNow(context: Context, id: string): Promise<Json> {
-  const definition = knownDefinition(context, 'alarms');
-  if (definition === undefined) throw new ApiError('system.unknownService');
-  refuseUnless(context, decide(context, 'list', definition));
+  const definition = allowedDefinition(context, 'alarms');
   const { instance_id, promql, eval_interval_s } = await findRecord(context, definition, id);
   if (instance_id === null || promql === null) throw new ApiError('alarm.unknownObjects', { at: ['alarm'] });
   const now = tickBefore(context.clock(), eval_interval_s * 1_000);

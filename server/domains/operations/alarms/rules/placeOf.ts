@@ -16,11 +16,27 @@ const TARGET = ['target_type', 'target_id'] as const;
 export async function placeOf(context: Context, resource: string | null, id: string): Promise<string | undefined> {
   const names = [...(await placesOf(context, resource, id)).entries()]
     .toSorted(([one], [other]) => PLACES.indexOf(one) - PLACES.indexOf(other))
-    .map(([, name]) => name);
+    .map(([, { title }]) => title);
   return names.length === 0 ? undefined : names.join(' · ').slice(0, LONGEST_PLACE);
 }
 
-async function placesOf(context: Context, resource: string | null, id: string): Promise<Map<string, string>> {
+/** The ids of the region and the cloud that a record is in; a region or a cloud is in itself. */
+export async function placeIds(
+  context: Context,
+  resource: string | null,
+  id: string,
+): Promise<{ region?: string; cloud?: string }> {
+  const found = await placesOf(context, resource, id);
+  const [region, cloud] = PLACES.map((place) => (place === resource ? id : found.get(place)?.id));
+  return { ...(region !== undefined && { region }), ...(cloud !== undefined && { cloud }) };
+}
+
+interface Place {
+  id: string;
+  title: string;
+}
+
+async function placesOf(context: Context, resource: string | null, id: string): Promise<Map<string, Place>> {
   const definition = context.schemas.resources[resource ?? ''];
   const ways = definition === undefined ? [] : waysFrom(definition);
   if (definition === undefined || ways.length === 0) return new Map();
@@ -33,13 +49,13 @@ async function placesOf(context: Context, resource: string | null, id: string): 
   });
   const [type, target] = TARGET.map((name) => record?.[name]);
   const isAbout = typeof type === 'string' && type !== resource && typeof target === 'string';
-  const found = isAbout ? await placesOf(context, type, target) : new Map<string, string>();
+  const found = isAbout ? await placesOf(context, type, target) : new Map<string, Place>();
   for (const name of ways) {
     const to = definition.fields[name]?.to ?? 'clouds';
     const value = record?.[name];
     if (TARGET.some((each) => each === name) || value === null || value === undefined || found.has(to)) continue;
     const title = (await titlesOf(context, to, [String(value)])).get(String(value));
-    if (title !== undefined && PLACES.includes(to)) found.set(to, title);
+    if (title !== undefined && PLACES.includes(to)) found.set(to, { id: String(value), title });
     // A cloud is in a region.
     if (to !== 'regions') for (const [above, own] of await placesOf(context, to, String(value))) found.set(above, own);
   }

@@ -3,17 +3,14 @@ import { isPlatformKind } from '#model/rules/isPlatformKind.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
-import { decide, refuseUnless } from '#server/engine/records/decide.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readInput } from '#server/engine/records/write/values/readInput.ts';
 import type { Alarm, ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { checkRule } from '#server/domains/operations/alarms/rules/checkRule.ts';
 
 /** A rule as a form holds it, validated as if it were saved; it needs no name yet. */
 export async function draftRule(context: Context, body: Json | undefined, readerOf: ReaderOf): Promise<Alarm> {
-  const definition = knownDefinition(context, 'alarms');
-  if (definition === undefined) throw new ApiError('system.unknownService');
-  refuseUnless(context, decide(context, 'create', definition));
+  const definition = allowedDefinition(context, 'alarms', 'create');
   if (!isObject(body)) throw new ApiError('request.invalid', { fields: { rule: 'validation.required' } });
   const given = Object.fromEntries(
     Object.entries(body).filter(([name]) => definition.fields[name] && definition.fields[name].readOnly !== true),

@@ -1,9 +1,8 @@
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { allowedDefinition } from '#server/engine/records/knownDefinition.ts';
 import { findRecord } from '#server/engine/records/findRecord.ts';
-import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { eyesSee, type ReaderOf } from '#server/domains/operations/alarms/rules/alarmObjects.ts';
 import { explain } from './explain.ts';
 
@@ -30,9 +29,7 @@ export const explainRoute = (readerOf: ReaderOf): ApiRoute => ({
   },
   async handle(c) {
     const context = c.get('context');
-    const definition = knownDefinition(context, 'alarms');
-    if (definition === undefined) throw new ApiError('system.unknownService');
-    refuseUnless(context, decide(context, 'list', definition));
+    const definition = allowedDefinition(context, 'alarms');
     const alarm = await findRecord(context, definition, c.req.param('id') ?? '');
     const object = c.req.query('object') ?? '';
     // The values of an object that the reader may not see stay hidden; those who see a query see its series.

@@ -1,12 +1,10 @@
 import { FOR_READERS } from './forReaders.ts';
 import type { Json } from '#model/language/definition.ts';
 import type { Aggregation } from '#model/language/metricDefinition.ts';
-import type { Context } from '#server/engine/context.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
-import { titlesOf } from '#server/engine/records/list/labels.ts';
-import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import type { MetricPoint } from '#server/domains/operations/metrics/metricSource.ts';
+import { cloudPlaces } from './cloudPlaces.ts';
 import { readAll } from './readAll.ts';
 import { readCapacity } from './capacity.ts';
 import {
@@ -70,6 +68,7 @@ export const clustersRoute: ApiRoute = {
                   title: { type: 'string' },
                   cloud_id: { type: ['string', 'null'], description: 'Where it is' },
                   cloud: { type: ['string', 'null'], description: 'The name of that cloud' },
+                  place: { type: ['string', 'null'], description: 'Its region and cloud' },
                   points: { type: 'array' },
                 },
               },
@@ -100,13 +99,13 @@ export const clustersRoute: ApiRoute = {
     const read = await readAll(context, { metric: metric.key, objects, ...range, step });
     const isWhole = query.get('by') === 'all';
     const byRecord = query.get('by') === 'record' || definition.resource === 'clouds';
-    const titles = await cloudTitles(context, records);
+    const clouds = await cloudPlaces(context, records);
     const groups = Map.groupBy(
       records.map((record, place) => ({ ...record, points: read[place]?.points ?? [] })),
       ({ object, cloud }) => (isWhole ? '' : byRecord ? object : cloud),
     );
     const series = [...groups].map(([id, members]) => ({
-      ...(isWhole ? WHOLE : placed(id, members[0], byRecord, titles)),
+      ...(isWhole ? WHOLE : placed(id, members[0], byRecord, clouds)),
       points: joined(
         members.map(({ points }) => points),
         aggregation,
@@ -127,19 +126,20 @@ export const clustersRoute: ApiRoute = {
 };
 
 /** One series of all records has no place. */
-const WHOLE = { id: null, title: '', cloud_id: null, cloud: null };
+const WHOLE = { id: null, title: '', cloud_id: null, cloud: null, place: null };
 
 /** What a series is about, and where that is. */
 const placed = (
   id: string | null,
   first: VisibleRecord | undefined,
   byRecord: boolean,
-  clouds: Awaited<ReturnType<typeof cloudTitles>>,
+  clouds: Awaited<ReturnType<typeof cloudPlaces>>,
 ) => ({
   id,
-  title: byRecord ? (first?.title ?? '') : (clouds.get(id ?? '') ?? id ?? ''),
+  title: byRecord ? (first?.title ?? '') : (clouds.get(id ?? '')?.name ?? id ?? ''),
   cloud_id: first?.cloud ?? null,
-  cloud: clouds.get(first?.cloud ?? '') ?? null,
+  cloud: clouds.get(first?.cloud ?? '')?.name ?? null,
+  place: clouds.get(first?.cloud ?? '')?.place ?? null,
 });
 
 const asList = ({ at, n, min, max, avg, last }: MetricPoint): Json => [at, n, min, max, avg, last];
@@ -165,10 +165,4 @@ function joined(series: readonly (readonly MetricPoint[])[], aggregation: Aggreg
         last: isSum ? sum(({ last }) => last) : sum(({ last }) => last) / points.length,
       };
     });
-}
-
-/** The names of clouds that the reader may know. */
-async function cloudTitles(context: Context, records: readonly { cloud: string | null }[]) {
-  const ids = new Set(records.flatMap(({ cloud }) => (cloud === null ? [] : [cloud])));
-  return titlesOf(context.db, 'clouds', ids, sqlEnvOf(context));
 }

@@ -1,6 +1,7 @@
 import { FOR_READERS } from './forReaders.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { jsonReply } from '#server/engine/http/reply.ts';
+import { cloudPlaces } from './cloudPlaces.ts';
 import { readAll } from './readAll.ts';
 import {
   RANGE_PARAMETERS,
@@ -55,6 +56,7 @@ export const topRoute: ApiRoute = {
                   id: { type: 'string' },
                   title: { type: 'string' },
                   cloud_id: { type: ['string', 'null'] },
+                  place: { type: ['string', 'null'], description: 'Its region and cloud' },
                   value: { type: 'number' },
                 },
               },
@@ -89,6 +91,11 @@ export const topRoute: ApiRoute = {
       const value = aggregation === 'sum' ? point.avg * point.n : point[aggregation];
       return [{ id: object, title, cloud_id: cloud, value }];
     });
+    const shown = rows.toSorted((a, b) => sign * (a.value - b.value) || (a.id < b.id ? -1 : 1)).slice(0, limit);
+    const clouds = await cloudPlaces(
+      context,
+      shown.map(({ cloud_id: cloud }) => ({ cloud })),
+    );
     return jsonReply(context, 200, {
       metric: metric.key,
       unit: metric.unit,
@@ -96,7 +103,7 @@ export const topRoute: ApiRoute = {
       measured: rows.length,
       of: records.length,
       truncated,
-      rows: rows.toSorted((a, b) => sign * (a.value - b.value) || (a.id < b.id ? -1 : 1)).slice(0, limit),
+      rows: shown.map((row) => ({ ...row, place: clouds.get(row.cloud_id ?? '')?.place ?? null })),
     });
   },
 };

@@ -9,12 +9,23 @@ import { useLang } from '#src/i18n/useLang.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { EventLines } from './EventLines.tsx';
+import { PublishedIncidents } from './PublishedIncidents.tsx';
 
 const MOST = 200;
 const SHOWN = 8;
 
-/** Everyone who was to be informed of an event, with what became of the latest notification; or why it was no one. */
+/** Who hears of an event: its receivers, and customers through the status page. */
 export default function AlertInformed({ record }: SlotProps['card']) {
+  return (
+    <>
+      <Receivers record={record} />
+      <PublishedIncidents event={record} />
+    </>
+  );
+}
+
+/** Everyone who was to be informed, with what became of the latest notification; or why it was no one. */
+function Receivers({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const {
     data = [],

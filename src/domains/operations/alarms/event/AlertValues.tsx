@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMetric } from '#src/definitions/useMetric.ts';
+import { useLabel } from '#src/i18n/useLabel.ts';
 import { useLang } from '#src/i18n/useLang.ts';
 import { valuesQuery } from '#src/domains/operations/alarms/alarmQueries.ts';
+import { readCondition } from '#model/domains/operations/alarms/readCondition.ts';
 import { metricText } from '#model/rules/metrics/metricText.ts';
 import { LoadState } from '#src/faults/LoadState.tsx';
 import '#src/i18n/parts/alarms.ts';
@@ -9,6 +11,7 @@ import { ValueChart } from '#src/domains/operations/alarms/ValueChart.tsx';
 import { valueRange } from '#src/domains/operations/alarms/valueRange.ts';
 import { formatDateTime } from '#src/fields/format/formatTime.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
+import { ChartTools } from '#src/schemaViews/extensions/ChartTools.tsx';
 import type { SlotProps } from '#src/schemaViews/slots/slotProps.ts';
 import { ChartPanel } from '#src/ui/charts/ChartPanel.tsx';
 
@@ -26,6 +29,7 @@ const UNMEASURED = ['platform', 'external', 'evaluation'] as const;
 function MeasuredValues({ record }: SlotProps['card']) {
   const translate = useTranslate();
   const lang = useLang();
+  const label = useLabel();
   const metric = useMetric(textOf(record['metric']) ?? '');
   const { data, isError, refetch } = useQuery(valuesQuery(record.id));
   if (data === undefined) return <LoadState failed={isError} onRetry={() => void refetch()} />;
@@ -33,6 +37,7 @@ function MeasuredValues({ record }: SlotProps['card']) {
   const unit = textOf(record['unit']);
   const measure = metric ?? { unit };
   const threshold = typeof record['threshold'] === 'number' ? record['threshold'] : null;
+  const object = record['object_id'];
   const values = data.points.flatMap(([, low, high]) => [low, high]);
   const began = Date.parse(textOf(record['first_trigger_at']) ?? '');
   const ended = Date.parse(textOf(record['recovered_at']) ?? '');
@@ -49,6 +54,19 @@ function MeasuredValues({ record }: SlotProps['card']) {
         title: formatDateTime(new Date(at), lang),
         cells: [metricText(low, measure, lang), metricText(high, measure, lang)],
       }))}
+      tools={
+        metric &&
+        typeof object === 'string' && (
+          <ChartTools
+            resource={metric.resource}
+            ids={[object]}
+            metrics={[metric.key]}
+            title={[record['object_name'], label(metric.label)].filter(Boolean).join(' · ')}
+            threshold={threshold ?? undefined}
+            isLow={readCondition(textOf(record['condition']) ?? '')?.op.startsWith('<')}
+          />
+        )
+      }
     >
       <ValueChart
         title={translate('alarms.chart.title')}

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useManifest } from '#src/definitions/useManifest.ts';
 import { useNames } from '#src/definitions/useNames.ts';
@@ -7,9 +6,8 @@ import { useLabel } from '#src/i18n/useLabel.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { metricsQuery, type Metric } from '#src/domains/operations/statistics/statisticsQuery.ts';
 import type { Panel, PanelView } from '#src/domains/operations/boards/panel.ts';
-import { Panel as Sheet } from '#src/ui/charts/Panel.tsx';
-import { token } from '#src/ui/theme/token.ts';
 import { PanelBars } from './PanelBars.tsx';
+import { PanelGone } from './PanelGone.tsx';
 import { PanelLines } from './PanelLines.tsx';
 import { PanelNumber } from './PanelNumber.tsx';
 import { PanelTable } from './PanelTable.tsx';
@@ -17,26 +15,20 @@ import { PanelWait } from './PanelWait.tsx';
 
 const CHARTS = { line: PanelLines, bar: PanelBars, number: PanelNumber, table: PanelTable };
 
-type Props = Pick<PanelView, 'panel' | 'range' | 'height' | 'isWall'>;
+interface Props extends Pick<PanelView, 'panel' | 'range' | 'height' | 'isWall'> {
+  /** Leads to another metric, where that of the chart is gone; absent for those who only read. */
+  onFix?: (() => void) | undefined;
+}
 
 /** One chart of a board with the data of its reader. */
-export function BoardPanel({ panel, ...view }: Props) {
-  const translate = useTranslate();
+export function BoardPanel({ panel, onFix, ...view }: Props) {
   const titleOf = usePanelTitle();
   const { data: catalogue, isError, refetch } = useQuery(metricsQuery());
   const metric = catalogue?.find(({ key }) => key === panel.metric);
   const title = titleOf(panel, metric);
   if (catalogue === undefined)
     return <PanelWait title={title} height={view.height} failed={isError} onRetry={() => void refetch()} />;
-  if (metric === undefined)
-    return (
-      <Sheet title={title}>
-        <Nothing style={{ minHeight: view.height }}>
-          <b>{translate('boards.panel.unknown')}</b>
-          {translate('boards.panel.unknownText')}
-        </Nothing>
-      </Sheet>
-    );
+  if (metric === undefined) return <PanelGone panel={panel} title={title} height={view.height} onFix={onFix} />;
   const Chart = CHARTS[panel.chart ?? 'line'];
   return <Chart {...view} panel={panel} metric={metric} title={title} />;
 }
@@ -55,14 +47,3 @@ export function usePanelTitle(): (panel: Panel, metric: Metric | undefined) => s
     return entry ? translate('boards.panel.name', { kind: nameOf(entry), metric: name }) : name;
   };
 }
-
-const Nothing = styled('div')({
-  display: 'grid',
-  alignContent: 'center',
-  justifyItems: 'center',
-  gap: 4,
-  padding: 16,
-  color: token.textMuted,
-  textAlign: 'center',
-  '& b': { color: token.text, fontWeight: 500 },
-});

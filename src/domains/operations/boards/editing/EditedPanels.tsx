@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -6,11 +5,11 @@ import '#src/i18n/parts/boards.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { visuallyHidden } from '#src/inputs/frame/visuallyHidden.ts';
 import { metricsQuery } from '#src/domains/operations/statistics/statisticsQuery.ts';
-import { BoardPanel, usePanelTitle } from '#src/domains/operations/boards/charts/BoardPanel.tsx';
-import { widthOf, type KeyedPanel, type PanelView } from '#src/domains/operations/boards/panel.ts';
+import { usePanelTitle } from '#src/domains/operations/boards/charts/BoardPanel.tsx';
+import type { KeyedPanel, PanelView } from '#src/domains/operations/boards/panel.ts';
 import { PanelGrid } from '#src/domains/operations/boards/PanelGrid.tsx';
-import { CHART_HEIGHT } from '#src/ui/charts/chartLooks.ts';
-import { PanelTools } from './PanelTools.tsx';
+import { EditedCell } from './EditedCell.tsx';
+import { useDragging } from './useDragging.ts';
 
 interface Props {
   panels: readonly KeyedPanel[];
@@ -36,11 +35,11 @@ export function EditedPanels({ panels, range, faults, onChange, onEdit }: Props)
       (buttons.find((button) => button.getAttribute('aria-label') === name) ?? buttons[0])?.focus();
     });
   };
-  const move = (from: number, by: -1 | 1) => {
+  const move = (from: number, to: number) => {
     const [moved] = panels.slice(from, from + 1);
     if (moved === undefined) return;
-    onChange(panels.toSpliced(from, 1).toSpliced(from + by, 0, moved));
-    setAnnouncement(translate('boards.panel.moved', { place: from + by + 1, count: panels.length }));
+    onChange(panels.toSpliced(from, 1).toSpliced(to, 0, moved));
+    setAnnouncement(translate('boards.panel.moved', { place: to + 1, count: panels.length }));
     refocus(moved.key);
   };
   const resize = (place: number, width: number) => {
@@ -53,6 +52,7 @@ export function EditedPanels({ panels, range, faults, onChange, onEdit }: Props)
     setAnnouncement(translate('boards.panel.removed', { title }));
     if (next) refocus(next.key);
   };
+  const { dragged, ...dragging } = useDragging({ panels, cells, onMove: move, onResize: resize });
   return (
     <>
       <PanelGrid>
@@ -62,31 +62,29 @@ export function EditedPanels({ panels, range, faults, onChange, onEdit }: Props)
             panel,
             catalogue?.find((metric) => metric.key === panel.metric),
           );
-          const fault = faults.get(place);
+          const isHeld = dragged?.key === key;
           return (
-            <div
+            <EditedCell
               key={key}
-              data-width={widthOf(panel)}
-              ref={(element) => {
+              title={title}
+              panel={isHeld && dragged.width !== undefined ? withWidth(panel, dragged.width) : panel}
+              range={range}
+              place={place}
+              count={panels.length}
+              fault={faults.get(place)}
+              isHeld={isHeld}
+              drop={dragged?.at?.beside === place && !isHeld ? dragged.at : undefined}
+              onCell={(element) => {
                 if (element) cells.current.set(key, element);
                 else cells.current.delete(key);
               }}
-            >
-              <div>
-                <PanelTools
-                  title={title}
-                  panel={panel}
-                  isFirst={place === 0}
-                  isLast={place === panels.length - 1}
-                  onMove={(by) => move(place, by)}
-                  onResize={(width) => resize(place, width)}
-                  onEdit={() => onEdit(each)}
-                  onRemove={() => remove(place, title)}
-                />
-                {fault !== undefined && <Alert severity="error">{fault}</Alert>}
-              </div>
-              <BoardPanel panel={panel} range={range} height={CHART_HEIGHT} isWall={false} />
-            </div>
+              onGrab={(event) => dragging.move(event, place)}
+              onStretch={(event) => dragging.resize(event, place)}
+              onMove={(by) => move(place, place + by)}
+              onResize={(width) => resize(place, width)}
+              onEdit={() => onEdit(each)}
+              onRemove={() => remove(place, title)}
+            />
           );
         })}
       </PanelGrid>

@@ -11,6 +11,9 @@ import { draftKey, dropDraft, readDraft, writeDraft } from '#src/schemaViews/ent
 import { useActor } from '#src/session/actor/useActor.ts';
 import { asPanels, type KeyedPanel, type Panel } from '#src/domains/operations/boards/panel.ts';
 
+/** Changes that can be undone. */
+const MOST_UNDONE = 50;
+
 interface Draft {
   panels: KeyedPanel[];
   /** Of the board when its charts began to be changed. */
@@ -35,7 +38,19 @@ export function useBoardDraft(record: RaRecord) {
   const [fault, setFault] = useState<ApiFault>();
   const [isSaving, setIsSaving] = useState(false);
 
+  /** The charts before each change, the latest last. */
+  const [past, setPast] = useState<KeyedPanel[][]>([]);
   const change = (panels: KeyedPanel[]) => {
+    setPast([...past, draft?.panels ?? keyed(saved)].slice(-MOST_UNDONE));
+    keep(panels);
+  };
+  const undo = () => {
+    const before = past.at(-1);
+    if (before === undefined) return;
+    setPast(past.slice(0, -1));
+    keep(before);
+  };
+  const keep = (panels: KeyedPanel[]) => {
     const version = draft?.version ?? versionSeen(record);
     setDraft({ panels, version });
     setFault(undefined);
@@ -46,6 +61,7 @@ export function useBoardDraft(record: RaRecord) {
   const end = () => {
     dropDraft(storageKey);
     setDraft(undefined);
+    setPast([]);
     setIsRestored(false);
     setFault(undefined);
   };
@@ -56,7 +72,7 @@ export function useBoardDraft(record: RaRecord) {
     try {
       await provider.update('boards', {
         id: record.id,
-        data: { panels: draft.panels.map(({ panel }) => panel) },
+        data: { panels: plainPanels(draft) },
         previousData: record,
         meta: { version: over ?? draft.version },
       });
@@ -75,21 +91,25 @@ export function useBoardDraft(record: RaRecord) {
   return {
     saved,
     panels: draft?.panels,
-    isChanged:
-      draft !== undefined &&
-      !isSame(
-        draft.panels.map(({ panel }) => panel),
-        saved,
-      ),
+    isChanged: draft !== undefined && !isSame(plainPanels(draft), saved),
     isRestored,
     isSaving,
     fault,
-    begin: () => setDraft({ panels: keyed(saved), version: versionSeen(record) }),
+    /** Begins to change the charts, and returns them. */
+    begin: () => {
+      const panels = keyed(saved);
+      setDraft({ panels, version: versionSeen(record) });
+      return panels;
+    },
     change,
+    /** Absent while there is nothing to undo. */
+    undo: past.length > 0 ? undo : undefined,
     end,
     save,
   };
 }
+
+const plainPanels = ({ panels }: Draft): Panel[] => panels.map(({ panel }) => panel);
 
 export const keyed = (panels: readonly Panel[]): KeyedPanel[] => panels.map((panel) => ({ key: newKey(), panel }));
 

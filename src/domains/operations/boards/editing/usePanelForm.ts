@@ -14,15 +14,23 @@ import type { Panel } from '#src/domains/operations/boards/panel.ts';
 
 const none: Record<string, never> = {};
 
-/** The members of a chart as a form, with the rules by which the server checks them. */
-export function usePanelForm(definition: Definition, panel: Panel | undefined) {
+/**
+ * The members of a chart as a form, with the rules by which the server checks them. `around`: further fields of the
+ * form, which are no members of the chart; the same object each time.
+ */
+export function usePanelForm(
+  definition: Definition,
+  panel: Panel | undefined,
+  around: Record<string, FieldDefinition> = none,
+) {
   const actor = useActor();
   const language = useLang();
   const messages = useServerMessages()?.messages ?? none;
-  const members: Record<string, FieldDefinition> = definition.fields['panels']?.fields?.['item']?.fields ?? none;
-  const fields = useMemo(() => Object.values(members), [members]);
+  const own: Record<string, FieldDefinition> = definition.fields['panels']?.fields?.['item']?.fields ?? none;
+  const fields = useMemo(() => Object.values(own), [own]);
+  const members = useMemo(() => ({ ...around, ...own }), [around, own]);
   const [initial] = useState(() => ({
-    ...initialValues(fields, { actor, now: serverNow() }),
+    ...initialValues(Object.values(members), { actor, now: serverNow() }),
     ...(panel && initialValues(fields, { actor, now: serverNow(), preset: panel })),
   }));
   const resolver = useMemo(

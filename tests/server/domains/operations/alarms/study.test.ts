@@ -127,6 +127,29 @@ describe('studying a rule (D4): backtest, explanation, causes, coverage', () => 
     expect(fields).toContain('name');
   });
 
+  test('an incident about it begins with where and since when, for those who may publish one (decision 350)', async () => {
+    const { all } = world;
+    const machine = await world.machine('published');
+    const made = await world.rule(rule(machine, { for_s: 0 }));
+    await world.minute({ [machine]: 95 });
+    const [event] = await world.events({ alarm_id: made.id });
+    const { body: cloud } = await all.admin.get(`/api/cmp/v1/clouds/${world.cloudId}`);
+    const { status, body } = await all.admin.get(`${EVENTS}/${event?.id}/incident`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      event_ids: [event?.id],
+      region_ids: [cloud.region_id],
+      cloud_ids: [world.cloudId],
+      began_at: event?.first_trigger_at,
+    });
+    // The status page is public: the name of a machine is no part of the title.
+    expect(body.title).not.toContain('published');
+    expect((await all.admin.post('/api/omc/v1/incidents', body)).status).toBe(201);
+    for (const who of ['bp_admin', 'personal'] as const)
+      expect((await all[who].get(`${EVENTS}/${event?.id}/incident`)).status, who).toBe(404);
+    expect((await all.guest.get(`${EVENTS}/${event?.id}/incident`)).status).toBe(401);
+  });
+
   test('the jobs on it are among the causes, and only the operator reads what a cloud said', async () => {
     const { all } = world;
     const [{ id: owner } = { id: 0 }] = await all.db.all<{ id: number }>(

@@ -93,6 +93,12 @@ describe('statistics', () => {
     expect(body.series).toHaveLength(Math.min(2, machines.length));
     const largest = machines.at(-1);
     expect(body.series[0]).toMatchObject({ id: largest?.id, title: largest?.name, cloud_id: largest?.cloud_id });
+    // Machines of one name in two clouds differ by where these are, for everyone who may know it.
+    const cloud = (await all.admin.get(`/api/cmp/v1/clouds/${largest?.cloud_id}`)).body;
+    const place = `${cloud._labels.region_id} · ${cloud.name}`;
+    expect(body.series[0]).toMatchObject({ cloud: cloud.name, place });
+    const top = await all.admin.get(`${BASE}/stats/nodes/metrics/sort?metric=instances.cpu_pct`);
+    expect(top.body.rows.find(({ id }: { id: string }) => id === largest?.id)).toMatchObject({ place });
     for (const wrong of ['0', '51', 'many'])
       expect(await all.admin.get(path(wrong))).toMatchObject({ status: 400, body: { fields: { series: {} } } });
   });

@@ -110,6 +110,42 @@ test('charts are moved, resized and removed by keyboard; a reload loses nothing,
   );
 });
 
+/** Decision 308. The charts lie side by side, a hundred pixels each; a page without layout has no places. */
+test('a chart is dragged to another place and width, and undone; Escape drops nothing', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+    const at = [...document.querySelectorAll('[data-width]')].indexOf(this);
+    return at < 0 ? new DOMRect(0, 0, 400, 100) : new DOMRect(at * 100, 0, 100, 100);
+  });
+  const server = await measured();
+  const path = await boardOf(server, [number('A'), number('B'), number('C')]);
+  const { user } = await renderConsole({ at: path, server });
+  await user.click(await screen.findByRole('button', { name: '编辑图表' }));
+  const part = (what: 'grab' | 'stretch', name: string) => {
+    const cell = screen.getByRole('toolbar', { name: `图表“${name}”` }).closest('[data-width]');
+    return cell?.querySelector(`[data-${what}]`) ?? document.body;
+  };
+  const drag = (handle: Element, x: number, end: () => void) => {
+    fireEvent.pointerDown(handle, { button: 0, clientX: 0, clientY: 50 });
+    fireEvent.pointerMove(handle, { clientX: x, clientY: 50 });
+    end();
+  };
+  const first = part('grab', 'A');
+  drag(first, 180, () => fireEvent.keyDown(window, { key: 'Escape' }));
+  fireEvent.pointerUp(first);
+  expect(titles()).toEqual(['A', 'B', 'C']);
+  drag(first, 180, () => fireEvent.pointerUp(first));
+  expect(titles()).toEqual(['B', 'A', 'C']);
+  expect(screen.getByText('已移到第 2 位，共 3 个')).toBeTruthy();
+  const edge = part('stretch', 'B');
+  drag(edge, 290, () => fireEvent.pointerUp(edge));
+  expect(screen.getByText('宽度：3/4')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  expect(titles()).toEqual(['A', 'B', 'C']);
+  expect(screen.getByRole('button', { name: '撤销' }).hasAttribute('disabled')).toBe(true);
+  expect(await savedIn(server, path)).toMatchObject([{ title: 'A' }, { title: 'B' }, { title: 'C' }]);
+});
+
 test('a chart that the server refuses says so in its place', async () => {
   const server = await measured();
   const path = await boardOf(server, [number('A')]);
@@ -208,12 +244,41 @@ test('a shared board is read, and copied to change it; of what its reader cannot
   const { user, address } = await renderConsole({ at: `/boards/${made.body.id}`, as: 'bp_user', server });
   expect(await screen.findByText(/只有所有者可以修改/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '编辑图表' })).toBeNull();
-  await inChart('云', '这里没有你能查看的数据');
+  await inChart('云', /没有指标 clouds\.vcpu_pct/);
+  // Only its owner fixes a chart.
+  expect(screen.queryByRole('button', { name: '更换指标' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '复制一份' }));
   expect(await screen.findByRole('button', { name: '编辑图表' })).toBeTruthy();
   expect(address()).not.toBe(`/boards/${made.body.id}`);
   const copies = (await server.bp_user.get(`${BOARDS}?filter={"name":"团队 副本"}`)).body;
   expect(copies).toMatchObject([{ shared: 'own', panels: [{ title: '处理器' }] }]);
+});
+
+test('a chart whose metric or kind of objects is gone says so, and gets another', async () => {
+  const server = await measured();
+  const path = await boardOf(server, [number('A')]);
+  const [kept] = await savedIn(server, path);
+  const gone = [
+    { ...kept, title: '旧指标', metric: 'clouds.heat' },
+    { ...kept, title: '旧类型', object_type: 'hosts' },
+  ];
+  const stored = JSON.stringify([...gone, kept]);
+  await server.db.run('update boards set panels = ? where id = ?', [stored, path.split('/').at(-1) ?? '']);
+  const { user } = await renderConsole({ at: path, server });
+  await inChart('旧指标', '“云平台”没有指标 clouds.heat');
+  await inChart('A', /%$/);
+  const chart = within(screen.getByRole('region', { name: '旧指标' }));
+  await user.click(chart.getByRole('button', { name: '更换指标' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '编辑图表' }));
+  const preview = within(dialog.getByRole('region', { name: '预览' }));
+  expect(await preview.findByRole('region', { name: '旧指标' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '保存图表' }));
+  await waitFor(async () => {
+    const [fixed] = (await server.admin.get(`/api/omc/v1${path}`)).body.panels;
+    expect(fixed).toMatchObject({ title: '旧指标', object_type: 'clouds' });
+    expect(fixed.metric).not.toBe('clouds.heat');
+  });
 });
 
 test('a foreign board is missing', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isBeyond } from '#src/domains/operations/boards/charts/beyond.ts';
 import { recordsOf, stepOf } from '#src/domains/operations/boards/charts/recordsOf.ts';
+import { columnsTo, dropPlace, placeAfter } from '#src/domains/operations/boards/editing/dropPlace.ts';
 import { faultsByPlace } from '#src/domains/operations/boards/editing/faultsByPlace.ts';
 import { chartsOf } from '#src/domains/operations/boards/templates.ts';
 import { rowsOf } from '#src/domains/operations/boards/wall/useWallHeight.ts';
+import { distinctTitles } from '#src/domains/operations/statistics/distinctTitles.ts';
 import type { Metric } from '#src/domains/operations/statistics/statisticsQuery.ts';
 
 const DAY = 86_400_000;
@@ -35,6 +37,46 @@ describe('the parts of a board (decision 274)', () => {
     expect([...faultsByPlace({ body } as never)]).toEqual([[1, 'no metric']]);
     expect(faultsByPlace(undefined).size).toBe(0);
   });
+
+  test('objects of one name have their place too, as in events, others stay short', () => {
+    const at = (title: string, place: string | null) => ({ title, place });
+    expect(
+      distinctTitles([
+        at('node-1', '华北 · A'),
+        at('node-1', '华北 · B'),
+        at('node-2', '华北 · A'),
+        at('node-1', null),
+      ]).map(({ title }) => title),
+    ).toEqual(['node-1 · 华北 · A', 'node-1 · 华北 · B', 'node-2', 'node-1']);
+  });
+
+  test('a dragged chart lands on the side of the nearest chart where the pointer is (decision 308)', () => {
+    const box = (left: number, top: number, width: number) => ({
+      left,
+      top,
+      right: left + width,
+      bottom: top + 100,
+    });
+    const boxes = [box(0, 0, 100), box(100, 0, 100), box(0, 110, 200)];
+    expect(dropPlace(boxes, { x: 90, y: 20 })).toEqual({ beside: 0, isAlone: false, after: true });
+    expect(dropPlace(boxes, { x: 110, y: 20 })).toEqual({ beside: 1, isAlone: false, after: false });
+    // A chart that fills its row has others above and below.
+    expect(dropPlace(boxes, { x: 10, y: 900 })).toEqual({ beside: 2, isAlone: true, after: true });
+    expect(dropPlace([], { x: 0, y: 0 })).toBeUndefined();
+    expect(placeAfter(0, { beside: 2, after: false })).toBe(1);
+    expect(placeAfter(2, { beside: 0, after: true })).toBe(1);
+    expect(placeAfter(1, { beside: 1, after: true })).toBe(1);
+  });
+
+  test.each([
+    [-20, 1],
+    [130, 1],
+    [139, 1],
+    [160, 2],
+    [2_000, 4],
+  ])('an edge drawn to %d px leaves %d columns', (x, columns) =>
+    expect(columnsTo(x, { left: 0, column: 90, gap: 10, most: 4 })).toBe(columns),
+  );
 
   test('charts fill rows of four columns', () => {
     expect(rowsOf([{ width: 3 }, { width: 2 }, { width: 2 }, { width: 1 }]).map((row) => row.length)).toEqual([
