@@ -5,6 +5,7 @@ import { accountHooks } from './accounts/accountHooks.ts';
 import { arrearsHooks, arrearsPolicyHooks } from './accounts/arrearsHooks.ts';
 import { fundHooks } from './accounts/fundHooks.ts';
 import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
+import { openUsedLevels } from './accounts/openUsedLevels.ts';
 import { personalDues } from './accounts/personalDues.ts';
 import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
 import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
@@ -172,6 +173,7 @@ export const billing: Domain = {
     [VOUCHER_DUE]: voucherDueHandler,
   },
   async fill(context) {
+    await openUsedLevels(context);
     await openMissingAccounts(context);
     await writeFirstPrices(context);
     await settleSales(context);
