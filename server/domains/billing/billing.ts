@@ -29,6 +29,7 @@ import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomput
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
 import { CONSUMPTION_TABLES, SUMS_OF_DAYS } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { packRoute } from './consumption/pack/packRoute.ts';
 import { sharesRoute } from './consumption/sharesRoute.ts';
 import { placeOldOrders } from './consumption/placeOrder.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
@@ -133,7 +134,10 @@ export const billing: Domain = {
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,
     arrearsPolicies: arrearsPolicyHooks,
-    billLines: { sums: SUMS_OF_DAYS, routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute] },
+    billLines: {
+      sums: SUMS_OF_DAYS,
+      routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute, packRoute],
+    },
     chargeRecords: chargeRecordHooks,
     closes: closeHooks,
     // The price factor of a cloud is charged with.

@@ -46,6 +46,7 @@ export const months = {
   days: 'By day',
   daysNote: 'Choose a day to see its bill',
   exported: { open: 'Export', table: 'This table (CSV)', csv: 'Charges (CSV)', focus: 'Charges (FOCUS 1.0)' },
+  pack: 'All files of the month (ZIP)',
   statement: {
     print: 'Print the statement',
     title: 'Statement of %{customer} for %{month}',
