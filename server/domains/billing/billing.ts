@@ -29,6 +29,7 @@ import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomput
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
 import { CONSUMPTION_TABLES, SUMS_OF_DAYS } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { holdingsRoute } from './consumption/holdingsRoute.ts';
 import { packRoute } from './consumption/pack/packRoute.ts';
 import { sharesRoute } from './consumption/sharesRoute.ts';
 import { placeOldOrders } from './consumption/placeOrder.ts';
@@ -136,7 +137,7 @@ export const billing: Domain = {
     arrearsPolicies: arrearsPolicyHooks,
     billLines: {
       sums: SUMS_OF_DAYS,
-      routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute, packRoute],
+      routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute, packRoute, holdingsRoute],
     },
     chargeRecords: chargeRecordHooks,
     closes: closeHooks,

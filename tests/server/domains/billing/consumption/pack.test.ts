@@ -9,6 +9,7 @@ import { grantTo, newAccount } from '../../../../support/wallets.ts';
 import { openItem, sell } from '../settlement/usage.ts';
 
 const PACK = '/api/bill/v1/consumes/pack';
+const HOLDINGS = '/api/bill/v1/consumes/holdings';
 const SUMMARY = '/api/bill/v1/consumes/summary';
 type Reader = { name: string; password: string };
 const ADMIN: Reader = { name: 'admin', password: DEMO_PASSWORD };
@@ -106,5 +107,19 @@ describe.each(await databasesUnderTest())('the files of a month (decision 306), 
     expect(foreign.body.code).toBe(missing.body.code);
     expect((await first!.client.get(`${PACK}?account_id=${first!.account}&period=2026-11-01`)).status).toBe(400);
     expect((await all.guest.get(`${PACK}?account_id=${first!.account}`)).status).toBe(401);
+  });
+
+  test('what an account holds is counted by kind, with its cost of the month, within the scope of the reader', async () => {
+    const { client, account } = owners[1]!;
+    const summary = await summaryOf(client, account);
+    for (const reader of [client, all.admin]) {
+      const { status, body } = await reader.get(`${HOLDINGS}?account_id=${account}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject([{ kind: 'volume', count: 2, states: { active: 2 } }]);
+      expect(sumOf(body, 'cost')).toBe(Math.round(Number(summary.total) * 1_000_000));
+    }
+    expect((await client.get(`${HOLDINGS}?account_id=${owners[0]!.account}`)).status).toBe(404);
+    const empty = await newAccount(all);
+    expect((await all.admin.get(`${HOLDINGS}?account_id=${empty}`)).body).toEqual([]);
   });
 });
