@@ -1,4 +1,4 @@
-import { escapedMarkup } from '#model/values/escapedMarkup.ts';
+import { escapedMarkup } from './escapedMarkup.ts';
 
 /** How the letters of the platform look. Texts are plain; the layout escapes them. */
 export interface MailLook {

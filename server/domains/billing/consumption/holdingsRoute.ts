@@ -8,7 +8,7 @@ import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
 import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { monthNow } from './period.ts';
 
-/** `GET /consumes/holdings`: what an account holds that is charged, by kind, with its states and its cost this month. */
+/** `GET /consumes/holdings`: what an account holds that is charged, by kind, with states and cost of this month. */
 export const holdingsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/bill/v1/consumes/holdings',

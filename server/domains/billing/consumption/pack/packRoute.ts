@@ -10,8 +10,8 @@ import type { Context } from '#server/engine/context.ts';
 import { ApiError } from '#server/engine/http/apiError.ts';
 import type { ApiRoute } from '#server/engine/http/apiRoute.ts';
 import { decide, refuseUnless } from '#server/engine/records/decide.ts';
+import { findRecord } from '#server/engine/records/findRecord.ts';
 import { knownDefinition } from '#server/engine/records/knownDefinition.ts';
-import { readRecord } from '#server/engine/records/list/readRecord.ts';
 import { exportFile } from '#server/engine/routes/exchange/exportRecords.ts';
 import { fileReply } from '#server/engine/routes/exchange/fileReply.ts';
 import { statementDocument } from './statementDocument.ts';
@@ -76,9 +76,10 @@ async function accountOf(context: Context, text: string | null) {
   const accounts = knownDefinition(context, 'accounts');
   if (accounts === undefined) throw new ApiError('system.unknownService');
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
-  const account = await readRecord(context, accounts, id);
-  const number = String(account.account_no ?? id);
-  return { id, number, customer: String(account.customer ?? number) };
+  refuseUnless(context, decide(context, 'show', accounts));
+  const { account_no, customer } = await findRecord(context, accounts, id);
+  const number = account_no ?? `${id}`;
+  return { id, number, customer: customer ?? number };
 }
 
 interface Part {

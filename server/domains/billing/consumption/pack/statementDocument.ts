@@ -1,8 +1,9 @@
 import { renderMessage } from '#model/messages/messages.ts';
 import { microDecimal, readMicro } from '#model/rules/money/microDecimal.ts';
+import { halfUpFen } from '#model/rules/money/rounding.ts';
 import { momentText } from '#model/rules/time/writtenTime.ts';
-import { escapedMarkup } from '#model/values/escapedMarkup.ts';
 import { billingZone } from '#server/domains/billing/basis/billingZone.ts';
+import { escapedMarkup } from '#server/engine/delivery/escapedMarkup.ts';
 import type { Context, RecordData } from '#server/engine/context.ts';
 
 export interface StatementOf {
@@ -25,7 +26,7 @@ export function statementDocument(context: Context, { customer, number, month, s
     escapedMarkup(renderMessage(schemas.messages, `monthPack.${key}`, values, lang));
   const total = textOf(summary.total);
   const difference = paidBeyond(summary);
-  const by = { number, by: actor.name, at: momentText(clock(), billingZone(context)) };
+  const by = { number, by: actor.name, at: momentText(clock() - (clock() % 1_000), billingZone(context)) };
   const paid = [
     row(say('total'), total),
     ...(difference === undefined ? [] : [row(say('difference'), difference)]),
@@ -60,8 +61,12 @@ const STYLE =
 const section = (title: string, rows: readonly string[]): string =>
   `<section><h2>${title}</h2><table><tbody>${rows.join('')}</tbody></table></section>`;
 
-const row = (name: string, amount: string): string =>
-  `<tr><th scope="row">${name}</th><td>${escapedMarkup(amount)}</td></tr>`;
+/** To the fen, with the exact amount as a tooltip, like the console. */
+function row(name: string, amount: string): string {
+  const micro = readMicro(amount);
+  const shown = micro === undefined ? amount : microDecimal(halfUpFen(micro), 2);
+  return `<tr><th scope="row">${name}</th><td title="${escapedMarkup(amount)}">${escapedMarkup(shown)}</td></tr>`;
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '0.00');
 

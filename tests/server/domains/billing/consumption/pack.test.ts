@@ -78,7 +78,7 @@ describe.each(await databasesUnderTest())('the files of a month (decision 306), 
       expect(names).toEqual(['statement.html', 'lines.csv', 'bills.csv', 'transactions.csv', 'vouchers.csv']);
       expect(headers.get('content-disposition')).toMatch(/attachment; filename="U\d+-2026-11\.zip"/);
       for (const amount of [summary.total, summary.granted, summary.cash, summary.by_product[0].total])
-        expect(statement).toContain(`<td>${amount}</td>`);
+        expect(statement).toContain(`<td title="${amount}">`);
       expect(sumOf(rows('lines'), 'Amount')).toBe(Math.round(Number(summary.total) * 1_000_000));
       const bills = rows('bills');
       expect(sumOf(bills, 'Paid by granted money')).toBe(Math.round(Number(summary.granted) * 1_000_000));
@@ -95,7 +95,7 @@ describe.each(await databasesUnderTest())('the files of a month (decision 306), 
     const { reader, account } = owners[1]!;
     expect((await packOf(reader, account)).names).not.toContain('vouchers.csv');
     const { statement, rows } = await packOf(reader, account, '2026-01');
-    expect(statement).toContain('<td>0.00</td>');
+    expect(statement).toContain('<td title="0.00">0.00</td>');
     expect([rows('lines'), rows('bills'), rows('transactions')]).toEqual([[], [], []]);
   });
 
