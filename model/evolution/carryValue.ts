@@ -18,6 +18,7 @@ export type FieldChange = 'none' | 'checked' | 'refused';
  *   fieldChange({ type: 'enum', values: { a }, … }, { type: 'enum', values: { a, b }, … }) // 'none'
  */
 export function fieldChange(from: FieldDefinition, to: FieldDefinition): FieldChange {
+  if (isSameText(from, to)) return 'checked';
   const change = kindChange(from.type, to.type);
   if (change === 'refused') return 'refused';
   if (isPointer(from) && (from.to !== to.to || idKindOf(from) !== idKindOf(to))) return 'refused';
@@ -57,6 +58,12 @@ function own<T>(named: Readonly<Record<string, T>> | undefined, name: string): T
   return named !== undefined && Object.hasOwn(named, name) ? named[name] : undefined;
 }
 
+/** A text and a reference to records whose ids are texts hold the same value: the text names the record. */
+function isSameText(from: FieldDefinition, to: FieldDefinition): boolean {
+  return (isTextLike(from.type) && namesRecord(to)) || (namesRecord(from) && isTextLike(to.type));
+}
+
+const namesRecord = ({ type, idKind }: FieldDefinition) => type === 'reference' && idKind === 'text';
 const isPointer = ({ type }: FieldDefinition) => type === 'reference' || type === 'references';
 const idKindOf = ({ idKind }: FieldDefinition) => idKind ?? 'serial';
 
@@ -77,6 +84,7 @@ export function carryValue(value: Json, from: FieldDefinition, to: FieldDefiniti
 
 function carry(value: Json, from: FieldDefinition, to: FieldDefinition): Json | undefined {
   if (isPointer(from) && isPointer(to)) return carryPointer(value, from, to);
+  if (isSameText(from, to)) return isValueOf(value, to) ? value : undefined;
   if (kindChange(from.type, to.type) === 'refused') return undefined;
   if (from.type === 'object' && to.type === 'object') return carryMembers(value, from, to);
   if (from.type === 'list' && to.type === 'list') return carryItems(value, from, to);

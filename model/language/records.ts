@@ -1258,6 +1258,20 @@ export interface Contract {
   updated_at: string;
 }
 
+/** Customer level, `/customer-levels` of bill. */
+export interface CustomerLevel {
+  code: string;
+  name: string;
+  name_en: string | null;
+  sort: number | null;
+  description: string | null;
+  accounts: number;
+  policies: number;
+  books: number;
+  created_at: string;
+  updated_at: string;
+}
+
 /** Customer note, `/customer-notes` of bill. */
 export interface CustomerNote {
   id: number;
@@ -4900,6 +4914,7 @@ export interface Records {
   containerRevisions: ContainerRevision;
   containerSecrets: ContainerSecret;
   contracts: Contract;
+  customerLevels: CustomerLevel;
   customerNotes: CustomerNote;
   discounts: Discount;
   divisions: Division;

@@ -1134,6 +1134,15 @@ export interface StoredRecords {
     created_at: number;
     updated_at: number;
   };
+  customerLevels: {
+    code: string;
+    name: string;
+    name_en: string | null;
+    sort: number | null;
+    description: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   customerNotes: {
     id: number;
     account_id: number;
@@ -4326,6 +4335,7 @@ export interface StoredInputs {
   containerRevisions: Input<StoredRecords['containerRevisions'], 'deployment_id' | 'number'>;
   containerSecrets: Input<StoredRecords['containerSecrets'], 'name' | 'value'>;
   contracts: Input<StoredRecords['contracts'], 'account_id' | 'name' | 'number' | 'file'>;
+  customerLevels: Input<StoredRecords['customerLevels'], 'name'>;
   customerNotes: Input<StoredRecords['customerNotes'], 'account_id' | 'text'>;
   discounts: Input<StoredRecords['discounts'], 'name' | 'type' | 'value' | 'scope' | 'targets' | 'frequency' | 'start_at' | 'borne_by'>;
   divisions: Input<StoredRecords['divisions'], 'name' | 'level'>;
@@ -5735,6 +5745,7 @@ export interface StoredTargets {
   accounts: {
     bp_id: 'partners';
     user_id: 'users';
+    customer_level: 'customerLevels';
     policy_id: 'arrearsPolicies';
   };
   adjustments: {
@@ -5772,6 +5783,9 @@ export interface StoredTargets {
     bp_id: 'partners';
     exempted_by: 'users';
     account_id: 'accounts';
+  };
+  arrearsPolicies: {
+    level: 'customerLevels';
   };
   authorisations: {
     user_id: 'users';
@@ -6272,6 +6286,7 @@ export interface StoredTargets {
   };
   priceBooks: {
     account_id: 'accounts';
+    level: 'customerLevels';
     submitted_by: 'users';
     approved_by: 'users';
   };
@@ -6794,6 +6809,7 @@ export interface Tables {
   container_revisions: Row<StoredRecords['containerRevisions'], 'change' | 'content', 'id'>;
   container_secrets: Row<StoredRecords['containerSecrets'], never, 'id'>;
   contracts: Row<StoredRecords['contracts'], 'file', 'id'>;
+  customer_levels: Row<StoredRecords['customerLevels']>;
   customer_notes: Row<StoredRecords['customerNotes'], never, 'id'>;
   discounts: Row<StoredRecords['discounts'], 'category_ids' | 'product_ids' | 'region_ids' | 'user_ids' | 'bp_ids', 'id'>;
   divisions: Row<StoredRecords['divisions']>;

@@ -5,6 +5,7 @@ import { accountHooks } from './accounts/accountHooks.ts';
 import { arrearsHooks, arrearsPolicyHooks } from './accounts/arrearsHooks.ts';
 import { fundHooks } from './accounts/fundHooks.ts';
 import { openAccount, openMissingAccounts } from './accounts/openAccounts.ts';
+import { openUsedLevels } from './accounts/openUsedLevels.ts';
 import { personalDues } from './accounts/personalDues.ts';
 import { outlookHandler } from './accounts/outlook/outlookHandler.ts';
 import { VOUCHER_DUE, voucherDueHandler, voucherHooks } from './accounts/voucherHooks.ts';
@@ -28,6 +29,8 @@ import { keepRecomputing, RECOMPUTE, recomputeHandler } from './closing/recomput
 import { consumptionRoute, monthlyRoute } from './consumption/consumptionRoutes.ts';
 import { CONSUMPTION_TABLES, SUMS_OF_DAYS } from './consumption/consumptionTables.ts';
 import { consumptionExportRoute } from './consumption/exportRoute.ts';
+import { holdingsRoute } from './consumption/holdingsRoute.ts';
+import { packRoute } from './consumption/pack/packRoute.ts';
 import { sharesRoute } from './consumption/sharesRoute.ts';
 import { placeOldOrders } from './consumption/placeOrder.ts';
 import { sumMissingDays } from './consumption/sumDays.ts';
@@ -132,7 +135,10 @@ export const billing: Domain = {
     adjustments: adjustmentHooks,
     arrears: arrearsHooks,
     arrearsPolicies: arrearsPolicyHooks,
-    billLines: { sums: SUMS_OF_DAYS, routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute] },
+    billLines: {
+      sums: SUMS_OF_DAYS,
+      routes: [consumptionRoute, monthlyRoute, sharesRoute, consumptionExportRoute, packRoute, holdingsRoute],
+    },
     chargeRecords: chargeRecordHooks,
     closes: closeHooks,
     // The price factor of a cloud is charged with.
@@ -172,6 +178,7 @@ export const billing: Domain = {
     [VOUCHER_DUE]: voucherDueHandler,
   },
   async fill(context) {
+    await openUsedLevels(context);
     await openMissingAccounts(context);
     await writeFirstPrices(context);
     await settleSales(context);

@@ -1,3 +1,5 @@
+import { escapedMarkup } from './escapedMarkup.ts';
+
 /** How the letters of the platform look. Texts are plain; the layout escapes them. */
 export interface MailLook {
   lang: 'zh' | 'en';
@@ -37,13 +39,13 @@ export function mailLayout({ subject, text, link }: Letter, look: MailLook): Lai
   const html = [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
-    `<title>${escaped(subject)}</title></head>`,
+    `<title>${escapedMarkup(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 12px;background:#f6f7f9;color:#171b22;font:15px/1.65 ${FONTS}">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;',
     `background:#ffffff;border:1px solid #e6e8ec;border-top:4px solid ${accent};border-radius:8px">`,
-    `<tr><td style="padding:20px 24px 0;font-size:17px;font-weight:600">${logoOf(look)}${escaped(name)}</td></tr>`,
+    `<tr><td style="padding:20px 24px 0;font-size:17px;font-weight:600">${logoOf(look)}${escapedMarkup(name)}</td></tr>`,
     '<tr><td style="padding:20px 24px 8px;overflow-wrap:anywhere">',
-    `<h1 style="margin:0 0 16px;font-size:19px;line-height:1.4">${escaped(subject)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:19px;line-height:1.4">${escapedMarkup(subject)}</h1>`,
     ...body,
     ...(link === undefined ? [] : [buttonOf(link, look)]),
     '</td></tr><tr><td style="padding:16px 24px;border-top:1px solid #e6e8ec;color:#565e6c;font-size:13px;',
@@ -58,11 +60,11 @@ const FONTS = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-ser
 const logoOf = ({ logo }: MailLook): string =>
   logo === undefined
     ? ''
-    : `<img src="${escaped(logo)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`;
+    : `<img src="${escapedMarkup(logo)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`;
 
 const buttonOf = (link: string, { accent, onAccent, open }: MailLook): string =>
-  `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="display:inline-block;padding:8px 20px;border-radius:6px;` +
-  `background:${accent};color:${onAccent};text-decoration:none">${escaped(open)}</a></p>`;
+  `<p style="margin:0 0 16px"><a href="${escapedMarkup(link)}" style="display:inline-block;padding:8px 20px;border-radius:6px;` +
+  `background:${accent};color:${onAccent};text-decoration:none">${escapedMarkup(open)}</a></p>`;
 
 const ADDRESS = /(https?:\/\/[^\s<>"，。；）]*[^\s<>"，。；）.,;:!?)\]])/;
 
@@ -71,17 +73,9 @@ function linesOf(text: string, { accent }: MailLook): string {
   const parts = text
     .split(ADDRESS)
     .map((part, index) =>
-      index % 2 === 0 ? escaped(part) : `<a href="${escaped(part)}" style="color:${accent}">${escaped(part)}</a>`,
+      index % 2 === 0
+        ? escapedMarkup(part)
+        : `<a href="${escapedMarkup(part)}" style="color:${accent}">${escapedMarkup(part)}</a>`,
     );
   return parts.join('').replaceAll('\n', '<br>');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -125,6 +125,18 @@ describe('a value in another kind of field', () => {
     expect(carryValue({ __proto__: null, a: 'x' }, fieldOf('json', 'x'), fieldOf('object', 'x'))).toEqual({ a: 'x' });
   });
 
+  test('a text names a record whose id is a text, and the reference becomes that text', () => {
+    const text = testField('x', 'text');
+    const named = testField('x', 'reference', { to: 'things', idKind: 'text' });
+    expect([fieldChange(text, named), fieldChange(named, text)]).toEqual(['checked', 'checked']);
+    expect([carryValue('gold', text, named), carryValue('gold', named, text)]).toEqual(['gold', 'gold']);
+    // No id is that long, and no number is a text.
+    expect(carryValue('x'.repeat(65), text, named)).toBeUndefined();
+    expect(fieldChange(text, testField('x', 'reference', { to: 'things', idKind: 'uuid' }))).toBe('refused');
+    expect(fieldChange(text, testField('x', 'references', { to: 'things', idKind: 'text' }))).toBe('refused');
+    expect(fieldChange(testField('x', 'integer'), named)).toBe('refused');
+  });
+
   test('the label of a value is not its word', () => {
     expect(carryValue('Value hello', testField('x', 'text'), fieldOf('enum', 'x'))).toBeUndefined();
   });

@@ -10,6 +10,7 @@ import { MonthTable } from '#src/domains/billing/months/MonthTable.tsx';
 import { summaryQuery } from '#src/domains/billing/months/monthQuery.ts';
 import { useBillingPath } from '#src/domains/billing/useBillingPath.ts';
 import { useBillingZone } from '#src/domains/billing/useBillingZone.ts';
+import { Holdings } from './Holdings.tsx';
 import { ArrearsTimeline } from '#src/domains/billing/wallet/ArrearsTimeline.tsx';
 import { dayAfter, FIRST_DAYS } from '#src/domains/billing/wallet/outlook/days.ts';
 import { OutlookPanel } from '#src/domains/billing/wallet/outlook/OutlookPanel.tsx';
@@ -35,6 +36,7 @@ export default function AccountStanding({ record }: SlotProps['tab']) {
     <Stack spacing={2}>
       <ArrearsTimeline basePath={basePath} account={account} />
       <Month basePath={basePath} account={account} />
+      <Holdings basePath={basePath} account={account} />
       <OutlookPanel basePath={basePath} account={account} />
     </Stack>
   );

@@ -21,6 +21,7 @@ import { Panel } from '#src/ui/charts/Panel.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { DIVISIONS, monthsQuery, summaryQuery, tableFile, type Division, type Group } from './monthQuery.ts';
+import { PackLink } from './PackLink.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { useMonthAddress } from './useMonthAddress.ts';
 
@@ -110,6 +111,9 @@ export function MonthOverview() {
           <Button component={LinkBase} to={`/consumerdesc/${payer.id}/${month}`}>
             {translate('months.bill')}
           </Button>
+        )}
+        {typeof payer?.id === 'number' && others.length === 0 && (
+          <PackLink basePath={basePath} account={payer.id} month={month} />
         )}
         <ExportMenu
           basePath={basePath}

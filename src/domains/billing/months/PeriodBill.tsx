@@ -91,7 +91,7 @@ export function PeriodBill({ account, period, summary, basePath }: Props) {
           {translate('months.overview')}
         </Button>
         <ExportMenu basePath={basePath} filter={given} />
-        {unit === 'month' && <StatementButton account={account} month={name} summary={summary} />}
+        {unit === 'month' && <StatementButton {...{ account, basePath, summary }} month={name} />}
       </Bar>
       <PeriodFigures summary={summary} previous={previous} isDay={unit === 'day'} />
       {unit === 'month' && (

@@ -75,6 +75,12 @@ export const tableFile = ({ basePath, filter, month, by }: Asked & { month: stri
 export const linesFile = ({ basePath, filter }: Asked, format: 'csv' | 'focus', lang: string): string =>
   `${basePath}/consumes/export?${words({ filter, format, lang })}`;
 
+/** Everything of an account and month as one ZIP file. */
+export const packFile = (
+  { basePath, account, month }: { basePath: string; account: number | string; month: string },
+  lang: string,
+): string => `${basePath}/consumes/pack?${words({ account_id: String(account), period: month, lang })}`;
+
 const words = (values: Record<string, string | Condition>) =>
   new URLSearchParams(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

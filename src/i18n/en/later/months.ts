@@ -46,6 +46,14 @@ export const months = {
   days: 'By day',
   daysNote: 'Choose a day to see its bill',
   exported: { open: 'Export', table: 'This table (CSV)', csv: 'Charges (CSV)', focus: 'Charges (FOCUS 1.0)' },
+  pack: 'All files of the month (ZIP)',
+  held: {
+    title: 'What it holds',
+    note: 'What is charged or kept, by kind',
+    empty: 'Nothing is charged.',
+    count: 'Number',
+    cost: 'Cost this month',
+  },
   statement: {
     print: 'Print the statement',
     title: 'Statement of %{customer} for %{month}',

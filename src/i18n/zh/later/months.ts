@@ -45,6 +45,14 @@ export const months = {
   days: '按日消费',
   daysNote: '选择一天查看当日账单',
   exported: { open: '导出', table: '本页表格（CSV）', csv: '消费明细（CSV）', focus: '消费明细（FOCUS 1.0）' },
+  pack: '下载本月全部文件（ZIP）',
+  held: {
+    title: '持有的资源',
+    note: '按种类统计正在计费或保留的资源',
+    empty: '没有计费的资源。',
+    count: '数量',
+    cost: '本月费用',
+  },
   statement: {
     print: '打印对账单',
     title: '%{customer} %{month} 对账单',

@@ -88,6 +88,7 @@ describe('arrears on the test clock (B3, B4, S17)', () => {
     await shop.sell('disk', { resource_type: 'volume', meter: 'gb_hour' }, { unit_price: '0.01' });
     await shop.sell('address', { resource_type: 'eip', meter: 'hour' }, { unit_price: '0.01' });
     // Disks and addresses of this level are charged while the account is suspended.
+    await all.admin.post('/api/bill/v1/customer-levels', { code: 'vip', name: 'VIP' });
     const policy = { name: 'strict', level: 'vip', grace_s: 3600, retain_s: 7200, suspended_is_charged: true };
     expect((await all.admin.post('/api/bill/v1/arrears-policies', policy)).status).toBe(201);
     await advance('2026-05-09T00:00');

@@ -30,6 +30,7 @@ describe('what an administrator decides about arrears (B3, B7)', () => {
     expect((await admin.get(POLICIES)).body).toMatchObject([
       { level: 'standard', grace_s: 7200, retain_s: 604800, suspended_is_charged: false, notice_days: [7, 3, 1] },
     ]);
+    await admin.post('/api/bill/v1/customer-levels', { code: 'gold', name: '黄金' });
     const patient = await admin.post(POLICIES, { name: 'patient', level: 'gold', grace_s: 86400, retain_s: 604800 });
     expect(patient, JSON.stringify(patient.body)).toMatchObject({ status: 201 });
     const [plain, gold] = [await customer(1), await customer(1)];

@@ -95,6 +95,7 @@ describe.each(await databasesUnderTest())('price books and use (spec 8.3, decisi
   test('an account has the prices of its level of each time; a book of its own comes before them', async () => {
     const account = await newAccount(all, 500);
     await openItem(all, account, 'two', all.clock.now());
+    await admin(all).post('/api/bill/v1/customer-levels', { code: 'gold', name: '黄金' });
     await agree(all, { applies_to: 'level', level: 'gold', ...priced('1.5') });
     await advanceTo(all, '2027-06-20T10:00:00+08:00');
     expect(await spent(account)).toBe(6);

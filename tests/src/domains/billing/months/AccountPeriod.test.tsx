@@ -29,6 +29,8 @@ describe('the bill of an account (spec 2.2 /consumerdesc/:id/:date)', () => {
     const { address } = await renderConsole({ as: 'personal', at: `/consumerdesc/${account}/2026-11`, server });
     const user = userEvent.setup();
     expect(await screen.findByRole('heading', { name: '2026-11 账单' })).toBeTruthy();
+    const pack = screen.getByRole('link', { name: '下载本月全部文件（ZIP）' });
+    expect(pack.getAttribute('href')).toBe(`/api/bill/v1/consumes/pack?account_id=${account}&period=2026-11&lang=zh`);
     // Days without charges are there, too.
     expect(within(screen.getByRole('list', { name: '按日消费' })).getAllByRole('link')).toHaveLength(30);
     expect(screen.getByRole('link', { name: '2026-11-19 ¥0.00' })).toBeTruthy();

@@ -70,6 +70,7 @@ describe('GET /accounts/{id}/outlook', () => {
     const { path, run, all } = shop;
     const buyer = await shop.buyer(10);
     const policy = { name: 'day', level: 'patient', grace_s: 86_400, retain_s: 604_800, resume_when: 'available > 0' };
+    await all.admin.post('/api/bill/v1/customer-levels', { code: 'patient', name: '耐心' });
     const { body: made } = await all.admin.post('/api/bill/v1/arrears-policies', policy);
     await all.admin.post(`/api/bill/v1/accounts/${buyer.account}?action=setPolicy`, {
       customer_level: 'patient',
