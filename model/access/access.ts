@@ -13,9 +13,7 @@ import { grantsFor, operationKey } from '#model/access/policies/operationKey.ts'
 import { isChange } from '#model/access/policies/isChange.ts';
 import { ruleOn } from '#model/access/policies/ruleOn.ts';
 import type { StatementSource } from '#model/access/policies/statement.ts';
-import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
-import { livesInClouds } from '#model/rules/inClouds.ts';
-import { closedRefusal, stateRefusal } from './stateRefusal.ts';
+import { closedRefusal, restRefusal, stateRefusal } from './stateRefusal.ts';
 import { PLATFORM_GRANT } from '#model/values/constants.ts';
 import { isClosed, isTransient } from './stateTraits.ts';
 import type { Refusal } from './refusal.ts';
@@ -173,18 +171,6 @@ function admits(
 export function deniedBy({ source: statement, token }: { source: StatementSource; token?: string }): Refusal {
   if (token !== undefined) return { allowed: false, kind: 'policy', messageKey: 'reason.token', params: { token } };
   return { allowed: false, kind: 'policy', messageKey: 'reason.policy', params: { ...statement }, statement };
-}
-
-/**
- * The refusal of writes below a cloud that is not online, for every actor and whatever the cloud supports; undefined if
- * the cloud accepts writes.
- *
- * @example
- *   restRefusal(vms, { cloudStatus: 'online' }); // undefined
- */
-export function restRefusal(definition: Definition, context: AccessContext | undefined): Refusal | undefined {
-  const rest = livesInClouds(definition) ? cloudRest(context?.cloudStatus) : undefined;
-  return rest && { allowed: false, kind: 'cloud', ...rest };
 }
 
 /** True if the record is generated from the definitions. */

@@ -1,4 +1,6 @@
 import type { Actor } from './actor.ts';
+import { cloudRest } from '#model/domains/cloud/cloudRest.ts';
+import { livesInClouds } from '#model/rules/inClouds.ts';
 import type { Values } from '#model/conditions/conditions.ts';
 import type { Definition, Label } from '#model/language/definition.ts';
 import { isGranted } from './granted.ts';
@@ -43,4 +45,19 @@ export function closedRefusal(definition: Definition, record: Values, actor: Act
   const open = Object.keys(fields[stateField]?.values ?? {}).filter(isOpen);
   const refusal = stateRefusal(String(record[stateField]), open, definition, actor);
   return refusal.messageKey === 'reason.state' ? { ...refusal, messageKey: 'reason.closed' } : refusal;
+}
+
+/**
+ * The refusal of writes below a cloud that is not online, for every actor and whatever the cloud supports; undefined if
+ * the cloud accepts writes.
+ *
+ * @example
+ *   restRefusal(vms, { cloudStatus: 'online' }); // undefined
+ */
+export function restRefusal(
+  definition: Definition,
+  context: { cloudStatus?: string | undefined } | undefined,
+): Refusal | undefined {
+  const rest = livesInClouds(definition) ? cloudRest(context?.cloudStatus) : undefined;
+  return rest && { allowed: false, kind: 'cloud', ...rest };
 }

@@ -8,7 +8,7 @@ const MICRO_PER_YUAN = 1_000_000n;
 
 /**
  * Yuan for an hour, where they are the first thing that is read: to the fen from one yuan on, to four decimals below.
- * `isExact` is false where digits were left out. The lines beneath keep theirs (`formatMoney`).
+ * `isExact` is false where digits were left out. The lines beneath have all of them (`formatMoney`).
  */
 export function formatRate(value: string): { text: string; isExact: boolean } {
   const micro = readMicro(value);

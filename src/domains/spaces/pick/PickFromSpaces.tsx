@@ -2,7 +2,7 @@ import FolderOpen from '@mui/icons-material/FolderOpen';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useManifest } from '#src/definitions/useManifest.ts';
-import { readBytes } from '#src/http/httpClient.ts';
+import { readBytes } from '#src/http/readBytes.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/spaces.ts';
 import type { FileSourceProps } from '#src/inputs/file/fileSource.ts';

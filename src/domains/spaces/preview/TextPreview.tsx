@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readBytes } from '#src/http/httpClient.ts';
+import { readBytes } from '#src/http/readBytes.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import '#src/i18n/parts/spaces.ts';
 import { useSizeText } from '#src/inputs/file/useSizeText.ts';

@@ -1,4 +1,4 @@
-import { restRefusal } from '#model/access/access.ts';
+import { restRefusal } from '#model/access/stateRefusal.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { Tag } from '#src/fields/parts/Tag.tsx';
 import { useTranslate } from '#src/i18n/useTranslate.ts';

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { restRefusal } from '#model/access/access.ts';
+import { restRefusal } from '#model/access/stateRefusal.ts';
 import type { Definition } from '#model/language/definition.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { useReason } from '#src/schemaViews/action/useDecision.ts';
