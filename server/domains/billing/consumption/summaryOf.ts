@@ -8,7 +8,7 @@ import { sqlEnvOf } from '#server/engine/records/list/listRecords.ts';
 import { sumBy, wordOf, type Sum } from '#server/engine/records/list/sumBy.ts';
 import { SUMS_OF_DAYS } from './consumptionTables.ts';
 import { paidOf } from './paidOf.ts';
-import { periodBefore, within, type Period } from './period.ts';
+import { instantsOf, periodBefore, within, type Period } from './period.ts';
 
 /** The dimensions by which a summary can be divided, with the field of the lines. */
 export const DIMENSIONS = {
@@ -55,10 +55,11 @@ export async function summaryOf(context: Context, lines: Definition, query: Summ
   const isNow = ({ values }: Sum) => values[period.field] === period.name;
   const [now, then] = [all.filter(isNow), all.filter((row) => !isNow(row))];
   const paid = await paidOf(context, period, filter);
+  const compared = comparison(instantsOf(context, period).to <= context.clock());
   const reply: RecordData = {
     period: period.name,
     previous_period: before.name,
-    ...comparison(totalOf(now), totalOf(then)),
+    ...compared(totalOf(now), totalOf(then)),
     original: yuan(totalOf(now, 'original_amount')),
     discount: yuan(totalOf(now, 'discount_amount')),
     voucher: money(paid?.voucher),
@@ -69,7 +70,7 @@ export async function summaryOf(context: Context, lines: Definition, query: Summ
   const apart: Partial<Record<Dimension, Sum[]>> = { day: ofDays, resource: ofResources, tag: ofTags };
   for (const each of by) {
     const rows = apart[each] ?? all;
-    reply[`by_${each}`] = await groupsOf(context, lines, { rows, dimension: each, isNow, most });
+    reply[`by_${each}`] = await groupsOf(context, lines, { rows, dimension: each, isNow, most, compared });
   }
   return reply;
 }
@@ -90,22 +91,27 @@ const money = (amount: number | null | undefined) => (amount === null || amount 
 const totalOf = (rows: readonly Sum[], name = 'payable_amount'): number =>
   rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
 
-/** `mom_pct`: the change in percent with one decimal; null without anything to compare with. */
-function comparison(total: number, previous: number) {
-  const mom_pct = previous === 0 ? null : Math.round(((total - previous) / Math.abs(previous)) * 1000) / 10;
-  return { total: yuan(total), previous_total: yuan(previous), mom_pct };
-}
+/**
+ * `mom_pct`: the change in percent with one decimal; null without anything to compare with, and while the period is not
+ * over: a part of a month is always less than a whole one.
+ */
+const comparison = (isOver: boolean) => (total: number, previous: number) => ({
+  total: yuan(total),
+  previous_total: yuan(previous),
+  mom_pct: previous === 0 || !isOver ? null : Math.round(((total - previous) / Math.abs(previous)) * 1000) / 10,
+});
 
 interface Grouping {
   rows: readonly Sum[];
   dimension: Dimension;
   isNow: (row: Sum) => boolean;
   most: number;
+  compared: ReturnType<typeof comparison>;
 }
 
 /** The groups with the largest amounts first; days in their order. */
 async function groupsOf(context: Context, lines: Definition, grouping: Grouping): Promise<Json[]> {
-  const { rows, dimension, isNow, most } = grouping;
+  const { rows, dimension, isNow, most, compared } = grouping;
   const field = DIMENSIONS[dimension];
   // Ids are unique in their kind of resource only.
   const keyOf = ({ values }: Sum) => JSON.stringify([values.resource ?? null, values[field] ?? null]);
@@ -125,10 +131,10 @@ async function groupsOf(context: Context, lines: Definition, grouping: Grouping)
     id: wordOf(values[field]),
     name: nameOf(lines, dimension, { values, record: records[place] ?? {} }, context),
     ...(dimension === 'resource' && { resource: wordOf(values.resource) }),
-    ...comparison(total, previous),
+    ...compared(total, previous),
   }));
   if (others.length === 0) return replies;
-  const rest = comparison(
+  const rest = compared(
     others.reduce((sum, { total }) => sum + total, 0),
     others.reduce((sum, { previous }) => sum + previous, 0),
   );

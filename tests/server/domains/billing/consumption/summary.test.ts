@@ -139,4 +139,22 @@ describe.each([await oneDatabase()])('consumption by month, on $dialect (spec 7.
     expect((await all.admin.get(`${MONTHLY}?from=2020-01&to=2026-11`)).status).toBe(400);
     expect((await all.admin.get(`${MONTHLY}?from=2026&to=2026-11`)).body.fields).toHaveProperty('from');
   });
+
+  test('a period is compared with the one before it once it is over', async () => {
+    const { account } = FIRST();
+    // A session ends before the next day.
+    const changeOf = async () =>
+      (await all.as('admin').get(`${SUMMARY}?period=2026-11-21&by=product&filter=${json({ account_id: account })}`))
+        .body;
+    const settleUntil = async (time: string) => {
+      all.clock.advance(Date.parse(time) - all.clock.now());
+      await all.platform.runner.runDue();
+    };
+    await settleUntil('2026-11-21T02:00:00+08:00');
+    expect(await changeOf()).toMatchObject({ mom_pct: null, by_product: [{ mom_pct: null }, { mom_pct: null }] });
+    expect(Number((await changeOf()).previous_total)).toBeGreaterThan(0);
+    await settleUntil('2026-11-22T02:00:00+08:00');
+    const { total, previous_total: before, mom_pct: change } = await changeOf();
+    expect(change).toBeCloseTo((Number(total) / Number(before) - 1) * 100, 1);
+  });
 });
