@@ -305,6 +305,7 @@ describe('fields', () => {
 describe('records in a cloud (capability)', () => {
   const machines = definition({
     ...gateways,
+    path: '/clouds/{cloud_id}/machines',
     cloud: { kind: 'servers', products: ['openstack'] },
     actions: { ...gateways.actions, lock: action('lock', { cloud: false }) },
   });
@@ -328,6 +329,10 @@ describe('records in a cloud (capability)', () => {
       ...refused,
       messageKey: 'reason.capabilityList',
     });
+    // A list below no cloud is one of all clouds.
+    const everywhere = { ...machines, path: '/machines' };
+    expect(can(admin, 'list', everywhere, undefined, { capabilities: { volumes: ['list'] } })).toEqual(allowed);
+    expect(can(admin, 'create', everywhere, undefined, cloudWith('list'))).toEqual(refused);
   });
 
   test('an action needs its capability unless it sends nothing to the cloud', () => {

@@ -14,6 +14,7 @@ import { Subject } from './subject.ts';
 export async function fillClouds(schemas: CompiledSchemas, all: Scenario): Promise<void> {
   const world = demoWorld(all);
   await addSharers(all);
+  await addLevels(all);
   // Which sizes are chosen depends on how many samples came before: none is sold out.
   await all.db.run('update products set stock = 1000 where stock is not null');
   // No sample is bought for a month: stock notices are for what is sold out.
@@ -38,6 +39,17 @@ async function addSharers({ db, clock }: Scenario): Promise<void> {
   const rows = Array.from({ length: SHARERS }, (_, n) => [`sharer-${n}`, 3, 1, clock.now(), clock.now()]);
   await db.run(
     `insert into users (name, kind, enabled, created_at, updated_at) values ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+    rows.flat(),
+  );
+}
+
+/** More than samples of policies: each level has one. */
+const LEVELS = 60;
+
+async function addLevels({ db, clock }: Scenario): Promise<void> {
+  const rows = Array.from({ length: LEVELS }, (_, n) => [`level-${n}`, `Level ${n}`, clock.now(), clock.now()]);
+  await db.run(
+    `insert into customer_levels (code, name, created_at, updated_at) values ${rows.map(() => '(?, ?, ?, ?)').join(', ')}`,
     rows.flat(),
   );
 }

@@ -51,12 +51,12 @@ describe('live updates', () => {
 
   test('changed schemas apply in place: the menu follows, and a form keeps its input', async () => {
     const { user, server } = await renderConsole({ at: '/iam/role/addForm' });
-    await user.type(await screen.findByRole('textbox', { name: /名称/ }), '审计员');
+    await user.type(await screen.findByRole('textbox', { name: /^名称/ }), '审计员');
     const overlay = { path: 'identity/roles.yaml', text: 'label: { zh: 岗位, en: Post }' };
     server.schemas.replace(compileSchemas(readSchemaTexts('schemas'), [overlay]).schemas, []);
     FakeEventSource.tell('schemas', { revision: 'x', resources: ['roles'] });
     expect(await screen.findByRole('link', { name: '岗位', current: 'page' })).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /名称/ }).value).toBe('审计员');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^名称/ }).value).toBe('审计员');
   });
 
   test('a policy written elsewhere changes menu and buttons of an open console in place', async () => {

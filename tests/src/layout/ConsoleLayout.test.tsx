@@ -45,7 +45,7 @@ describe('the frame of the console (spec 2.6)', () => {
 
   test('a change of language keeps the page and its input', async () => {
     const { user, address } = await renderConsole({ at: '/iam/role/addForm' });
-    const name = await screen.findByRole('textbox', { name: /名称/ });
+    const name = await screen.findByRole('textbox', { name: /^名称/ });
     await user.type(name, '审计员');
     await user.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByRole('link', { name: 'Users' })).toBeTruthy();
