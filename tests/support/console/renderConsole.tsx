@@ -74,10 +74,14 @@ async function renderApp({ as = 'admin', at, lang = 'zh', server: given, faults 
       headers.delete('accept-encoding');
       if (token) headers.set('authorization', `Bearer ${token}`);
       pending += 1;
-      const reply = await server.platform.app.fetch(new Request(request, { headers })).finally(() => (pending -= 1));
-      if (await refusesQuery(reply.status, () => reply.clone().json()))
-        refused.push(`${request.method} ${request.url}`);
-      return reply;
+      try {
+        const reply = await server.platform.app.fetch(new Request(request, { headers }));
+        if (await refusesQuery(reply.status, () => reply.clone().json()))
+          refused.push(`${request.method} ${request.url}`);
+        return reply;
+      } finally {
+        pending -= 1;
+      }
     }),
   );
   network.listen({ onUnhandledFrame: 'error' });
