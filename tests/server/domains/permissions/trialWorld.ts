@@ -81,7 +81,7 @@ const LEFT_EMPTY = new Set([
 const FIXED: Readonly<Record<string, RecordData>> = {
   monitorIntegrations: { way: 'paste', installation_id: null },
   onCallCalendars: { zone: 'Asia/Shanghai' },
-  priceBooks: { lines: '[]' },
+  priceBooks: { prices: [] },
 };
 
 /**
