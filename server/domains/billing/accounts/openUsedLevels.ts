@@ -3,7 +3,7 @@ import { storeRecord } from '#server/engine/records/write/createRecord.ts';
 import { onBehalf } from '#server/engine/records/onBehalf.ts';
 import { defaultValues } from '#server/engine/records/write/values/defaultValues.ts';
 
-/** Where the levels come that were texts before there was a list of them: after those of the platform. */
+/** The order of levels that were only texts before: after those of the platform. */
 const LATER = 1_000;
 
 /**

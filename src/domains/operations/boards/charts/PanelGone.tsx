@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useManifestEntry } from '#src/definitions/useManifestEntry.ts';
 import { useNames } from '#src/definitions/useNames.ts';
 import '#src/i18n/parts/boards.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import type { Panel } from '#src/domains/operations/boards/panel.ts';
 import { Panel as Sheet } from '#src/ui/charts/Panel.tsx';
-import { token } from '#src/ui/theme/token.ts';
+import { Centre } from './Centre.tsx';
 
 interface Props {
   panel: Panel;
@@ -26,7 +25,7 @@ export function PanelGone({ panel: { object_type, metric }, title, height, onFix
   const entry = useManifestEntry(object_type ?? '');
   return (
     <Sheet title={title}>
-      <Nothing style={{ minHeight: height }}>
+      <Centre style={{ minHeight: height }}>
         <b>
           {entry
             ? translate('boards.panel.noMetric', { kind: nameOf(entry), metric: metric ?? '' })
@@ -38,19 +37,7 @@ export function PanelGone({ panel: { object_type, metric }, title, height, onFix
             {translate('boards.panel.fix')}
           </Button>
         )}
-      </Nothing>
+      </Centre>
     </Sheet>
   );
 }
-
-const Nothing = styled('div')({
-  display: 'grid',
-  alignContent: 'center',
-  justifyItems: 'center',
-  gap: 8,
-  padding: 16,
-  color: token.textMuted,
-  textAlign: 'center',
-  overflowWrap: 'anywhere',
-  '& b': { color: token.text, fontWeight: 500 },
-});

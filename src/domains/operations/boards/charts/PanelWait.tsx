@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import '#src/i18n/parts/boards.ts';
 import '#src/i18n/parts/statistics.ts';
 import { useTranslate } from '#src/i18n/useTranslate.ts';
 import { Panel } from '#src/ui/charts/Panel.tsx';
-import { token } from '#src/ui/theme/token.ts';
+import { Centre } from './Centre.tsx';
 
 interface Props {
   title: string;
@@ -38,14 +37,3 @@ export function PanelWait({ title, height, failed, empty = false, onRetry }: Pro
     </Panel>
   );
 }
-
-const Centre = styled('div')({
-  display: 'grid',
-  alignContent: 'center',
-  justifyItems: 'center',
-  gap: 8,
-  padding: 16,
-  color: token.textMuted,
-  textAlign: 'center',
-  '& b': { color: token.text, fontWeight: 500 },
-});
